@@ -1,0 +1,71 @@
+"""The one tree of errors that Chronos raises on purpose.
+
+    ChronosError
+    ├── TransientError           try again later; nothing was changed
+    │   ├── StoreUnavailable     Postgres is away, overloaded or too slow
+    │   ├── ModelUnavailable     an embedding or chat model is away
+    │   └── LeaseLost            another worker owns the stream now
+    └── PermanentError           the same call will fail again
+        ├── InvalidInput         a value that cannot be accepted; ``errors`` points at it
+        ├── NotFound             absent, or another tenant's or user's: the caller cannot tell
+        ├── Conflict             the state forbids it (same id with other content, ...)
+        └── SetupError           the installation is wrong; the text says how to mend it
+"""
+
+from dataclasses import dataclass
+
+
+class ChronosError(Exception):
+    """Root of all errors raised on purpose."""
+
+
+class TransientError(ChronosError):
+    """The cause passes by itself; the call may be repeated."""
+
+
+class StoreUnavailable(TransientError):  # noqa: N818 - reads as a state in logs and problems
+    """Postgres does not answer in time."""
+
+
+class ModelUnavailable(TransientError):  # noqa: N818
+    """A model does not answer, or answers with something unusable."""
+
+
+class LeaseLost(TransientError):  # noqa: N818
+    """The lease on a stream ended or was taken by another worker; nothing was written."""
+
+
+class PermanentError(ChronosError):
+    """Repeating the call cannot help."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """What is wrong at one place of the input; ``pointer`` is an RFC 6901 JSON pointer."""
+
+    pointer: str
+    message: str
+
+
+class InvalidInput(PermanentError):  # noqa: N818
+    """Input that can't be accepted; ``faults`` names each place."""
+
+    def __init__(self, detail: str, *faults: Fault) -> None:
+        super().__init__(detail)
+        self.faults = faults
+
+
+class NotFound(PermanentError):  # noqa: N818
+    """No such thing for this caller."""
+
+
+class Conflict(PermanentError):  # noqa: N818
+    """The present state forbids the change."""
+
+    def __init__(self, detail: str, *faults: Fault) -> None:
+        super().__init__(detail)
+        self.faults = faults
+
+
+class SetupError(PermanentError):
+    """The installation cannot run as it stands; the message ends with the mend."""

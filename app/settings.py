@@ -1,0 +1,144 @@
+"""Settings of every process, read once from ``CHRONOS_*`` environment variables.
+
+``docs/settings.md`` is generated from this class (``python -m app.settings``), so each field's
+description is its documentation.
+"""
+
+import os
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from app.domain.errors import SetupError
+
+PREFIX = "CHRONOS_"
+_LOOPBACK = {"127.0.0.1", "::1", "localhost"}
+
+Seconds = Annotated[float, Field(gt=0, le=3600)]
+
+
+class Settings(BaseSettings):
+    """Everything that may be set; wrong or unknown values stop the start."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+    host: str = Field("127.0.0.1", description="Address the API listens on.")
+    port: int = Field(8000, ge=0, le=65535, description="Port of the API; 0 picks a free one.")
+    data_dir: Path = Field(
+        Path("~/.local/share/chronos"),
+        description="Folder of the embedded servers, their data, passwords and logs.",
+    )
+    auth: Literal["off"] = Field(
+        "off",
+        description="`off`: no key is asked for and the default tenant answers; allowed on "
+        "loopback only. API keys come with a later release.",
+    )
+    database_url: SecretStr = Field(
+        SecretStr(""),
+        description="`postgresql://user:password@host:port/name` of the application role. Set by "
+        "`chronos up` in embedded mode.",
+    )
+    owner_database_url: SecretStr = Field(
+        SecretStr(""), description="The same for the schema's owner; only migrations use it."
+    )
+    relay_database_url: SecretStr = Field(
+        SecretStr(""), description="The same for the relay's role, which sees no content."
+    )
+    redis_url: SecretStr = Field(
+        SecretStr(""), description="`redis://` or `redis+socket://` address of the queue."
+    )
+    pool_size: int = Field(8, ge=2, le=200, description="Database connections per process.")
+    worker_processes: int = Field(1, ge=1, le=64, description="Children of the ingest worker.")
+    lease_s: Seconds = Field(45.0, description="Seconds a worker owns a user's stream unrenewed.")
+    heartbeat_s: Seconds = Field(15.0, description="Seconds between renewals of a lease.")
+    relay_s: Seconds = Field(
+        1.0, description="Seconds between the relay's looks for streams that nobody works on."
+    )
+    republish_s: Seconds = Field(
+        10.0, description="Seconds before a stream that still waits is sent to the queue again."
+    )
+    window_turns: int = Field(32, ge=1, le=256, description="Turns extracted together at most.")
+    window_tokens: int = Field(6000, ge=100, le=100_000, description="Their tokens at most.")
+    max_crashes: int = Field(
+        3, ge=1, le=20, description="Times a turn may take its worker down before it is dead."
+    )
+    max_failures: int = Field(
+        5, ge=1, le=20, description="Times a turn may fail on its own before it is dead."
+    )
+    deadline_ms: int = Field(500, ge=20, le=30_000, description="Default deadline of a recall.")
+    embedder: Literal["use", "sentence-transformers", "openai", "off"] = Field(
+        "use",
+        description="`use`: bundled multilingual model. `sentence-transformers`: a local model "
+        "(extra `sentence-transformers`). `openai`: an OpenAI-compatible endpoint. `off`: words "
+        "and time only.",
+    )
+    embedder_model: str = Field(
+        "", description="Model name or folder for the embedders that take one, e.g. `BAAI/bge-m3`."
+    )
+    embedder_url: str = Field(
+        "", description="Base URL of the OpenAI-compatible embedding endpoint, ending in `/v1`."
+    )
+    embedder_key: SecretStr = Field(SecretStr(""), description="Its API key, if it asks for one.")
+    embedder_timeout_s: Seconds = Field(10.0, description="Its time-out in the worker.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Log level.")
+    log_format: Literal["json", "text"] = Field("json", description="Log lines as JSON or text.")
+
+    @field_validator("data_dir")
+    @classmethod
+    def _absolute(cls, value: Path) -> Path:
+        return value.expanduser().absolute()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.auth == "off" and self.host not in _LOOPBACK:
+            msg = (
+                f"CHRONOS_HOST={self.host} would serve other machines without authentication; "
+                "use 127.0.0.1, and put an authenticating proxy in front until keys are available"
+            )
+            raise ValueError(msg)
+        if self.heartbeat_s * 2 > self.lease_s:
+            msg = "CHRONOS_HEARTBEAT_S must be at most half of CHRONOS_LEASE_S"
+            raise ValueError(msg)
+        if self.embedder == "openai" and not (self.embedder_url and self.embedder_model):
+            msg = "CHRONOS_EMBEDDER=openai needs CHRONOS_EMBEDDER_URL and CHRONOS_EMBEDDER_MODEL"
+            raise ValueError(msg)
+        if self.embedder == "sentence-transformers" and not self.embedder_model:
+            msg = "CHRONOS_EMBEDDER=sentence-transformers needs CHRONOS_EMBEDDER_MODEL"
+            raise ValueError(msg)
+        return self
+
+
+def load_settings(**overrides: object) -> Settings:
+    """Read the settings from the environment, with overrides that win.
+
+    Raises:
+        SetupError: a value is wrong or a ``CHRONOS_*`` name is unknown; the text names it.
+    """
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    unknown = sorted(k for k in os.environ if k.upper().startswith(PREFIX) and k.upper() not in known)
+    if unknown:
+        msg = f"unknown setting {', '.join(unknown)}; docs/settings.md lists all settings"
+        raise SetupError(msg)
+    try:
+        return Settings(**overrides)  # type: ignore[arg-type] - checked by pydantic
+    except ValidationError as error:
+        raise SetupError("; ".join(_sentence(dict(e)) for e in error.errors())) from error
+
+
+def _sentence(error: dict[str, object]) -> str:
+    location = error["loc"]
+    name = PREFIX + str(location[0]).upper() if isinstance(location, tuple) and location else ""
+    text = str(error["msg"]).removeprefix("Value error, ")
+    return f"{name}: {text}" if name else text
+
+
+def settings_table() -> str:
+    """Return the documentation of all settings as a Markdown table."""
+    rows = ["| setting | default | meaning |", "| --- | --- | --- |"]
+    for name, field in Settings.model_fields.items():
+        default = field.default
+        shown = default.get_secret_value() if isinstance(default, SecretStr) else str(default)
+        rows.append(f"| `{PREFIX}{name.upper()}` | `{shown}` | {field.description} |".replace("``", ""))
+    return "\n".join(rows) + "\n"
