@@ -1,15 +1,15 @@
 """The one tree of errors that Chronos raises on purpose.
 
-    ChronosError
-    ├── TransientError           try again later; nothing was changed
-    │   ├── StoreUnavailable     Postgres is away, overloaded or too slow
-    │   ├── ModelUnavailable     an embedding or chat model is away
-    │   └── LeaseLost            another worker owns the stream now
-    └── PermanentError           the same call will fail again
-        ├── InvalidInput         a value that cannot be accepted; ``errors`` points at it
-        ├── NotFound             absent, or another tenant's or user's: the caller cannot tell
-        ├── Conflict             the state forbids it (same id with other content, ...)
-        └── SetupError           the installation is wrong; the text says how to mend it
+ChronosError
+├── TransientError           try again later; nothing was changed
+│   ├── StoreUnavailable     Postgres is away, overloaded or too slow
+│   ├── ModelUnavailable     an embedding or chat model is away
+│   └── LeaseLost            another worker owns the stream now
+└── PermanentError           the same call will fail again
+├── InvalidInput         a value that cannot be accepted; ``errors`` points at it
+├── NotFound             absent, or another tenant's or user's: the caller cannot tell
+├── Conflict             the state forbids it (same id with other content, ...)
+└── SetupError           the installation is wrong; the text says how to mend it
 """
 
 from dataclasses import dataclass

@@ -1,0 +1,274 @@
+"""The schema: SQLAlchemy Core metadata, the single truth that migrations are checked against.
+
+Every table bears ``tenant_id``, user-owned ones ``user_id`` too, both in every key. Intervals are two
+columns, half-open. ``postings`` and ``vectors`` have no foreign keys: keys on them cost up to twenty
+times; the writing statement and the deleting transaction keep them true.
+"""
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql as pg
+
+from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
+
+tenants = sa.Table(
+    "tenants",
+    metadata,
+    uuid("tenant_id"),
+    text("name"),
+    stamp("created_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id"),
+    sa.UniqueConstraint("tenant_id", "name"),
+)
+
+users = sa.Table(
+    "users",
+    metadata,
+    *owned(),
+    text("client_id"),
+    text("timezone", nullable=True),
+    text("locale", nullable=True),
+    text("display_name", nullable=True),
+    json("settings"),
+    stamp("created_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id"),
+    sa.UniqueConstraint("tenant_id", "client_id"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"]),
+)
+
+streams = sa.Table(
+    "streams",
+    metadata,
+    *owned(),
+    sa.Column("next_seq", sa.BigInteger, nullable=False, server_default="1"),
+    sa.Column("epoch", sa.BigInteger, nullable=False, server_default="1"),
+    sa.Column("pending", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("vectors_pending", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("turn_count", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("term_count", sa.BigInteger, nullable=False, server_default="0"),
+    uuid("lease_token", nullable=True),
+    stamp("lease_until", nullable=True),
+    stamp("published_at", nullable=True),
+    stamp("retry_at", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id"),
+    of_user(),
+    sa.Index(
+        "ix_streams_waiting",
+        "published_at",
+        postgresql_where=sa.text("pending > 0 OR vectors_pending > 0"),
+    ),
+)
+
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    *owned(),
+    uuid("session_id"),
+    text("client_id"),
+    stamp("started_at"),
+    sa.Column("turn_count", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "session_id"),
+    sa.UniqueConstraint("tenant_id", "user_id", "client_id"),
+    sa.Index("ix_sessions_started", "tenant_id", "user_id", "started_at"),
+    of_user(),
+)
+
+turns = sa.Table(
+    "turns",
+    metadata,
+    *owned(),
+    uuid("turn_id"),
+    text("client_id"),
+    uuid("session_id"),
+    sa.Column("position", sa.Integer, nullable=False),
+    sa.Column("seq", sa.BigInteger, nullable=False),
+    text("speaker"),
+    text("role"),
+    text("text"),
+    stamp("said_at"),
+    text("zone"),
+    text("language"),
+    sa.Column("length", sa.Integer, nullable=False),
+    text("state"),
+    sa.Column("attempts", sa.SmallInteger, nullable=False, server_default="0"),
+    sa.Column("failures", sa.SmallInteger, nullable=False, server_default="0"),
+    text("failure", nullable=True),
+    sa.Column("embedded", sa.Boolean, nullable=False, server_default=sa.false()),
+    json("metadata"),
+    json("attachments", "[]"),
+    stamp("recorded_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "turn_id"),
+    sa.UniqueConstraint("tenant_id", "user_id", "client_id"),
+    sa.UniqueConstraint("tenant_id", "user_id", "seq"),
+    sa.UniqueConstraint("tenant_id", "user_id", "session_id", "position"),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "session_id"],
+        ["sessions.tenant_id", "sessions.user_id", "sessions.session_id"],
+        ondelete="CASCADE",
+    ),
+    sa.CheckConstraint("role IN ('user','assistant','system','tool')", name="role"),
+    sa.CheckConstraint(
+        "state IN ('queued','processing','processed','no_event','dead')", name="state"
+    ),
+    sa.Index("ix_turns_said", "tenant_id", "user_id", "said_at", "seq"),
+    sa.Index(
+        "ix_turns_waiting",
+        "tenant_id",
+        "user_id",
+        "seq",
+        postgresql_where=sa.text("state IN ('queued','processing')"),
+    ),
+    sa.Index(
+        "ix_turns_unembedded",
+        "tenant_id",
+        "user_id",
+        "seq",
+        postgresql_where=sa.text("NOT embedded"),
+    ),
+    sa.Index(
+        "ix_turns_dead",
+        "tenant_id",
+        "user_id",
+        "seq",
+        postgresql_where=sa.text("state = 'dead'"),
+    ),
+)
+
+# `length` is the turn's term count and `said_at` bounds what was known: both ride in the index so
+# that BM25 is one aggregate over an index-only scan.
+postings = sa.Table(
+    "postings",
+    metadata,
+    *owned(),
+    sa.Column("term", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.SmallInteger, nullable=False),
+    uuid("doc_id"),
+    sa.Column("tf", sa.SmallInteger, nullable=False),
+    sa.Column("length", sa.Integer, nullable=False),
+    stamp("said_at"),
+    sa.UniqueConstraint(
+        "tenant_id",
+        "user_id",
+        "term",
+        "kind",
+        "doc_id",
+        name="uq_postings",
+        postgresql_include=["tf", "length", "said_at"],
+    ),
+)
+
+vectors = sa.Table(
+    "vectors",
+    metadata,
+    *owned(),
+    text("model"),
+    sa.Column("kind", sa.SmallInteger, nullable=False),
+    uuid("doc_id"),
+    sa.Column("part", sa.SmallInteger, nullable=False),
+    stamp("said_at"),
+    sa.Column("bits", pg.BIT(varying=True), nullable=False),
+    sa.Column("embedding", HalfVec, nullable=False),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "model", "kind", "doc_id", "part"),
+)
+
+extractions = sa.Table(
+    "extractions",
+    metadata,
+    *owned(),
+    uuid("extraction_id"),
+    text("extractor"),
+    text("model", nullable=True),
+    text("prompt_version", nullable=True),
+    stamp("recorded_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "extraction_id"),
+    of_user(),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    *owned(),
+    uuid("event_id"),
+    sa.Column("version", sa.Integer, nullable=False),
+    stamp("known_from"),
+    stamp("known_to", nullable=True),
+    stamp("recorded_from", default=True),
+    stamp("recorded_to", nullable=True),
+    uuid("superseded_by", nullable=True),
+    text("event_type"),
+    text("subject"),
+    text("action"),
+    text("action_type"),
+    text("summary"),
+    text("status"),
+    text("modality"),
+    stamp("occurs_start", nullable=True),
+    stamp("occurs_end", nullable=True),
+    text("granularity"),
+    text("time_text", nullable=True),
+    text("zone"),
+    sa.Column("certainty", sa.REAL, nullable=False),
+    json("alternatives", "[]"),
+    text("recurrence", nullable=True),
+    json("attributes"),
+    sa.Column("importance", sa.REAL, nullable=False),
+    sa.Column("confidence", sa.REAL, nullable=False),
+    sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    uuid("extraction_id", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "event_id", "version"),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "extraction_id"],
+        ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
+        ondelete="CASCADE",
+    ),
+    of_user(),
+    sa.CheckConstraint("occurs_start < occurs_end", name="occurs"),
+    sa.CheckConstraint("known_from <= known_to", name="known"),
+    sa.Index(
+        "uq_events_open",
+        "tenant_id",
+        "user_id",
+        "event_id",
+        unique=True,
+        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
+    ),
+    sa.Index("ix_events_occurs", "tenant_id", "user_id", "occurs_start", "occurs_end"),
+)
+
+sources = sa.Table(
+    "sources",
+    metadata,
+    *owned(),
+    uuid("memory_id"),
+    sa.Column("version", sa.Integer, nullable=False),
+    uuid("turn_id"),
+    sa.Column("start_char", sa.Integer, nullable=False),
+    sa.Column("end_char", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint(
+        "tenant_id", "user_id", "memory_id", "version", "turn_id", "start_char"
+    ),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "turn_id"],
+        ["turns.tenant_id", "turns.user_id", "turns.turn_id"],
+        ondelete="CASCADE",
+    ),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "memory_id", "version"],
+        ["events.tenant_id", "events.user_id", "events.event_id", "events.version"],
+        ondelete="CASCADE",
+    ),
+    sa.Index("ix_sources_turn", "tenant_id", "user_id", "turn_id"),
+)
+
+idempotency = sa.Table(
+    "idempotency",
+    metadata,
+    uuid("tenant_id"),
+    text("key"),
+    sa.Column("body_hash", sa.LargeBinary, nullable=False),
+    sa.Column("status", sa.SmallInteger, nullable=False),
+    sa.Column("answer", sa.LargeBinary, nullable=False),
+    stamp("created_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "key"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
+    sa.Index("ix_idempotency_created", "tenant_id", "created_at"),
+)

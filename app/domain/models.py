@@ -1,0 +1,225 @@
+"""The values that travel between the rings: turns, events and what an extraction yields."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from app.domain.intervals import Granularity, Interval
+
+
+class Role(StrEnum):
+    """Who produced a turn; system and tool turns are kept but make no events."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    SYSTEM = "system"
+    TOOL = "tool"
+
+
+class TurnState(StrEnum):
+    """Where a turn stands. ``queued`` and ``processing`` end in one of the other three."""
+
+    QUEUED = "queued"
+    PROCESSING = "processing"
+    PROCESSED = "processed"
+    NO_EVENT = "no_event"
+    DEAD = "dead"
+
+
+class MemoryKind(StrEnum):
+    """The kinds of memory that this version stores."""
+
+    EVENT = "event"
+    TURN = "turn"
+
+
+class Status(StrEnum):
+    """Life cycle of an event."""
+
+    PLANNED = "planned"
+    REQUESTED = "requested"
+    OPEN = "open"
+    CONFIRMED = "confirmed"
+    IN_PROGRESS = "in_progress"
+    ON_HOLD = "on_hold"
+    RESOLVED = "resolved"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    ONGOING = "ongoing"
+    UNKNOWN = "unknown"
+
+
+class Modality(StrEnum):
+    """How a statement is meant."""
+
+    ASSERTED = "asserted"
+    PLANNED = "planned"
+    HYPOTHETICAL = "hypothetical"
+    NEGATED = "negated"
+    ASKED = "asked"
+    QUOTED = "quoted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """Whose rows a transaction may touch; made at the edge, never defaulted.
+
+    ``user_id`` None means every user of the tenant (look-ups by the client's own id, operation).
+    """
+
+    tenant_id: UUID
+    user_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class User:
+    """Whom a memory is about; ``client_id`` is the caller's own id, NFC."""
+
+    user_id: UUID
+    client_id: str
+    timezone: str | None = None
+    locale: str | None = None
+    display_name: str | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTurn:
+    """A turn as accepted at the edge, before it has an order.
+
+    ``zone`` is the IANA name or the UTC offset (``+08:00``) in which ``said_at`` was said.
+    """
+
+    client_turn_id: str
+    speaker: str
+    role: Role
+    text: str
+    said_at: datetime
+    zone: str
+    metadata: dict[str, Any] = field(default_factory=dict)
+    attachments: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def searchable(self) -> str:
+        """Return the words by which the turn is found: speaker, text and captions."""
+        captions = [str(a["caption"]) for a in self.attachments if a.get("caption")]
+        return "\n".join([f"{self.speaker}: {self.text}", *captions])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn(NewTurn):
+    """A stored turn; ``seq`` is its place in the user's stream, ``position`` in its session."""
+
+    turn_id: UUID
+    session_id: UUID
+    client_session_id: str
+    seq: int
+    position: int
+    state: TurnState
+    attempts: int = 0
+    embedded: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What became of one turn of a call: its id and state; ``is_duplicate`` if it was known."""
+
+    client_turn_id: str
+    turn_id: UUID
+    state: TurnState
+    is_duplicate: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence:
+    """When an event happens: UTC bounds, and how that was said.
+
+    ``text`` is None when no time words were said and the event occurs at its turn.
+    ``certainty`` is in [0, 1]; ``timezone`` is the zone in which it was said.
+    """
+
+    interval: Interval
+    granularity: Granularity
+    text: str | None
+    timezone: str
+    certainty: float
+    alternatives: tuple[Interval, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """The words of a turn that back a memory; character offsets, half-open."""
+
+    turn_id: UUID
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventDraft:
+    """An event as an extractor found it, before it has an id and versions.
+
+    ``importance`` and ``confidence`` are in [0, 1]. ``known_from`` is the moment of the turn that
+    brought it. Every value is a span of the turns or derived from one by a named rule.
+    """
+
+    subject: str
+    action: str
+    summary: str
+    occurrence: Occurrence
+    known_from: datetime
+    status: Status
+    modality: Modality
+    sources: tuple[Source, ...]
+    event_type: str = "other"
+    action_type: str = "OTHER"
+    importance: float = 0.5
+    confidence: float = 0.7
+    recurrence: str | None = None
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event(EventDraft):
+    """One version of an event; ``known_to`` None is the open one."""
+
+    event_id: UUID
+    version: int
+    known_to: datetime | None
+    recorded_from: datetime
+    superseded_by: UUID | None
+    seen_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lease:
+    """The right to work on one user's stream until it ends; ``epoch`` changes on erasure."""
+
+    scope: Scope
+    token: UUID
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedding:
+    """The vector of one window of a turn: ``(dimension,)`` floats, unit length."""
+
+    turn_id: UUID
+    part: int
+    said_at: datetime
+    vector: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestionCounts:
+    """How far a user's stream has come; seconds since the oldest waiting turn was accepted."""
+
+    queued: int
+    processing: int
+    processed: int
+    failed: int
+    vectors_pending: int
+    oldest_queued_seconds: float
