@@ -1,0 +1,68 @@
+"""Random passwords of the embedded servers, kept in one file of mode 0600."""
+
+import json
+import os
+import secrets
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Self
+
+from app.domain.errors import SetupError
+
+_BYTES = 24  # 192 bits; hexadecimal, so that URLs and SQL need no escaping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Passwords:
+    """One password for each role of Postgres, and Valkey's."""
+
+    postgres: str
+    owner: str
+    app: str
+    relay: str
+    valkey: str
+
+    @classmethod
+    def random(cls) -> Self:
+        """Return new passwords."""
+        return cls(**{f.name: secrets.token_hex(_BYTES) for f in fields(cls)})
+
+    @classmethod
+    def load_or_create(cls, path: Path, *, cluster: Path) -> Self:
+        """Read the passwords, or make them when the cluster is yet to be made.
+
+        Raises:
+            SetupError: the file is missing or broken while a cluster depends on it.
+        """
+        try:
+            return cls(**json.loads(path.read_text()))
+        except FileNotFoundError:
+            if cluster.exists():
+                msg = (
+                    f"{path} with the passwords of {cluster} is missing; put it back from a "
+                    "backup, or choose another folder with --data"
+                )
+                raise SetupError(msg) from None
+        except (ValueError, TypeError) as error:
+            msg = f"{path} is not readable as passwords; put it back from a backup"
+            raise SetupError(msg) from error
+        made = cls.random()
+        write_private(path, json.dumps(asdict(made)))
+        return made
+
+    def of(self, role: str) -> str:
+        """Return the password of a database role such as ``chronos_app``."""
+        found: str = getattr(self, role.removeprefix("chronos_"))
+        return found
+
+
+def write_private(path: Path, text: str) -> None:
+    """Replace a file at once with one that only its owner may read."""
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
