@@ -6,7 +6,7 @@ description is its documentation.
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -82,7 +82,9 @@ class Settings(BaseSettings):
     )
     embedder_key: SecretStr = Field(SecretStr(""), description="Its API key, if it asks for one.")
     embedder_timeout_s: Seconds = Field(10.0, description="Its time-out in the worker.")
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Log level.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="Log level."
+    )
     log_format: Literal["json", "text"] = Field("json", description="Log lines as JSON or text.")
 
     @field_validator("data_dir")
@@ -92,7 +94,7 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        if self.auth == "off" and self.host not in _LOOPBACK:
+        if self.host not in _LOOPBACK:
             msg = (
                 f"CHRONOS_HOST={self.host} would serve other machines without authentication; "
                 "use 127.0.0.1, and put an authenticating proxy in front until keys are available"
@@ -110,19 +112,21 @@ class Settings(BaseSettings):
         return self
 
 
-def load_settings(**overrides: object) -> Settings:
+def load_settings(**overrides: Any) -> Settings:
     """Read the settings from the environment, with overrides that win.
 
     Raises:
         SetupError: a value is wrong or a ``CHRONOS_*`` name is unknown; the text names it.
     """
     known = {PREFIX + name.upper() for name in Settings.model_fields}
-    unknown = sorted(k for k in os.environ if k.upper().startswith(PREFIX) and k.upper() not in known)
+    unknown = sorted(
+        k for k in os.environ if k.upper().startswith(PREFIX) and k.upper() not in known
+    )
     if unknown:
         msg = f"unknown setting {', '.join(unknown)}; docs/settings.md lists all settings"
         raise SetupError(msg)
     try:
-        return Settings(**overrides)  # type: ignore[arg-type] - checked by pydantic
+        return Settings(**overrides)
     except ValidationError as error:
         raise SetupError("; ".join(_sentence(dict(e)) for e in error.errors())) from error
 
@@ -140,5 +144,7 @@ def settings_table() -> str:
     for name, field in Settings.model_fields.items():
         default = field.default
         shown = default.get_secret_value() if isinstance(default, SecretStr) else str(default)
-        rows.append(f"| `{PREFIX}{name.upper()}` | `{shown}` | {field.description} |".replace("``", ""))
+        rows.append(
+            f"| `{PREFIX}{name.upper()}` | `{shown}` | {field.description} |".replace("``", "")
+        )
     return "\n".join(rows) + "\n"

@@ -1,0 +1,175 @@
+"""The one door to Postgres: a pool, and transactions that know whose rows they may touch."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, Protocol
+from uuid import UUID
+
+import asyncpg
+import orjson
+
+from app.domain.errors import StoreUnavailable
+from app.domain.models import Scope
+
+_NIL = UUID(int=0)
+_STATEMENT_TIMEOUT_MS = 15_000  # no statement of ours needs a tenth of it; it frees a stuck slot
+_LOCK_TIMEOUT_MS = 5_000
+_ACQUIRE_TIMEOUT_S = 5.0
+
+
+class Connection(Protocol):
+    """The part of an asyncpg connection that adapters use; ``$1`` parameters, rows by name."""
+
+    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:
+        """Run a statement and return its command tag, e.g. ``UPDATE 3``."""
+        ...
+
+    async def fetch(self, query: str, *args: Any) -> list[Mapping[str, Any]]:
+        """Return all rows."""
+        ...
+
+    async def fetchrow(self, query: str, *args: Any) -> Mapping[str, Any] | None:
+        """Return the first row, or None."""
+        ...
+
+    async def fetchval(self, query: str, *args: Any) -> Any:
+        """Return the first column of the first row, or None."""
+        ...
+
+    def is_closed(self) -> bool:
+        """Return whether the connection is gone."""
+        ...
+
+
+# What passes by itself: the server is away, starting, full, or it cut a statement that took too long.
+_TRANSIENT = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InterfaceError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+    asyncpg.LockNotAvailableError,
+    ConnectionError,
+    OSError,
+    TimeoutError,
+)
+
+
+class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
+    """A connection without asyncpg's reset query: only SET LOCAL is used, so nothing is left over."""
+
+    def get_reset_query(self) -> str:
+        """Return no statement: saves a round trip at each release (0.2 ms measured)."""
+        return ""
+
+
+@contextmanager
+def translated_errors() -> Iterator[None]:
+    """Turn what passes by itself into StoreUnavailable.
+
+    Raises:
+        StoreUnavailable: Postgres is away, overloaded or too slow.
+    """
+    try:
+        yield
+    except _TRANSIENT as error:
+        raise StoreUnavailable(f"the database did not answer ({type(error).__name__})") from error
+
+
+class Database:
+    """A pool of connections; every transaction is opened with a scope and time limits."""
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    @classmethod
+    async def connect(cls, url: str, *, size: int) -> "Database":
+        """Open the pool; connections are made when first needed.
+
+        Raises:
+            StoreUnavailable: Postgres cannot be reached.
+        """
+        with translated_errors():
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=size,
+                connection_class=_Connection,
+                command_timeout=60,
+                timeout=5,
+                max_inactive_connection_lifetime=60,
+                server_settings={"application_name": "chronos", "jit": "off"},
+                init=_prepare_types,
+            )
+        return cls(pool)
+
+    async def close(self) -> None:
+        """Close all connections, at once after two seconds."""
+        try:
+            await asyncio.wait_for(self._pool.close(), 2)
+        except TimeoutError:
+            self._pool.terminate()
+
+    @asynccontextmanager
+    async def transaction(
+        self, scope: Scope, *, timeout_ms: int = _STATEMENT_TIMEOUT_MS
+    ) -> AsyncIterator[Connection]:
+        """Open a transaction bound to the scope; commit at the end, roll back on any error.
+
+        One round trip opens it and sets tenant, user and time limits for this transaction alone.
+
+        Raises:
+            StoreUnavailable: see ``translated_errors``.
+        """
+        user = scope.user_id or _NIL
+        opening = (
+            "BEGIN; "
+            f"SELECT set_config('chronos.tenant_id', '{scope.tenant_id}', true), "
+            f"set_config('chronos.user_id', '{user}', true), "
+            f"set_config('chronos.user_scope', '{'one' if scope.user_id else 'all'}', true), "
+            f"set_config('statement_timeout', '{max(1, timeout_ms)}', true), "
+            f"set_config('lock_timeout', '{min(_LOCK_TIMEOUT_MS, max(1, timeout_ms))}', true)"
+        )
+        with translated_errors():
+            async with self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S) as connection:
+                try:
+                    await connection.execute(opening)
+                    yield connection
+                    await connection.execute("COMMIT")
+                except BaseException:
+                    # The connection may be broken or busy with a cancelled statement.
+                    with suppress(*_TRANSIENT):
+                        await asyncio.shield(_roll_back(connection))
+                    raise
+
+    @asynccontextmanager
+    async def unscoped(self) -> AsyncIterator[Connection]:
+        """Open a transaction without a scope: tenant tables refuse it, the relay's own rows answer.
+
+        Raises:
+            StoreUnavailable: see ``translated_errors``.
+        """
+        with translated_errors():
+            async with (
+                self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S) as connection,
+                connection.transaction(),
+            ):
+                yield connection
+
+
+async def _roll_back(connection: Connection) -> None:
+    if not connection.is_closed():
+        await connection.execute("ROLLBACK", timeout=2)
+
+
+async def _prepare_types(connection: asyncpg.Connection) -> None:
+    await connection.set_type_codec(
+        "jsonb", encoder=_dumps, decoder=orjson.loads, schema="pg_catalog"
+    )
+
+
+def _dumps(value: Any) -> str:
+    return orjson.dumps(value).decode()
