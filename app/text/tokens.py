@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 import rjieba
-import snowballstemmer  # type: ignore[import-untyped]  # has no stubs
+import snowballstemmer
 
 from app.text.folding import fold, without_accents
 from app.text.stopwords import IRREGULAR_FORMS, STOP_CHARACTERS, STOP_WORDS

@@ -1,0 +1,1 @@
+"""Embedding models behind the ``Embedder`` port: bundled, local by extra, or over HTTP."""
