@@ -28,6 +28,20 @@ class Passwords:
         return cls(**{f.name: secrets.token_hex(_BYTES) for f in fields(cls)})
 
     @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read existing passwords.
+
+        Raises:
+            FileNotFoundError: there are none yet.
+            SetupError: the file is broken.
+        """
+        try:
+            return cls(**json.loads(path.read_text()))
+        except (ValueError, TypeError) as error:
+            msg = f"{path} is not readable as passwords; put it back from a backup"
+            raise SetupError(msg) from error
+
+    @classmethod
     def load_or_create(cls, path: Path, *, cluster: Path) -> Self:
         """Read the passwords, or make them when the cluster is yet to be made.
 
@@ -35,7 +49,7 @@ class Passwords:
             SetupError: the file is missing or broken while a cluster depends on it.
         """
         try:
-            return cls(**json.loads(path.read_text()))
+            return cls.load(path)
         except FileNotFoundError:
             if cluster.exists():
                 msg = (
@@ -43,9 +57,6 @@ class Passwords:
                     "backup, or choose another folder with --data"
                 )
                 raise SetupError(msg) from None
-        except (ValueError, TypeError) as error:
-            msg = f"{path} is not readable as passwords; put it back from a backup"
-            raise SetupError(msg) from error
         made = cls.random()
         write_private(path, json.dumps(asdict(made)))
         return made

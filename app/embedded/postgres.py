@@ -1,12 +1,10 @@
 """The embedded Postgres: one cluster, one own child, recoverable after any kill."""
 
-import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from app.domain.errors import SetupError
 from app.embedded.account import Account
 from app.embedded.binaries import Binaries
 from app.embedded.children import Child, last_lines, wait_until
+from app.embedded.leftovers import Title, end_processes
 
 MAJOR = "18"
 START_TIMEOUT_S = 60.0  # crash recovery after kill -9 took 5 s at a load of 20
@@ -163,45 +162,19 @@ class Cluster:
         Postgres takes a lock file whose pid is dead for stale, but not one whose pid now belongs
         to a foreign process of the same account, which is likely in a restarted container.
         """
-        for number, patience_s in ((signal.SIGINT, 20.0), (signal.SIGKILL, 5.0)):
-            if self._ended(number, patience_s):
-                break
-        else:
+        if not end_processes(self._is_leftover, ask=signal.SIGINT):
             msg = f"an earlier Postgres still runs on {self.folder}; stop it and start again"
             raise SetupError(msg)
         pid = self._pid_file_lines()[:1]
         if pid and pid[0].isdigit() and Path("/proc", pid[0]).exists():
             (self.folder / "postmaster.pid").unlink(missing_ok=True)
 
-    def _ended(self, number: signal.Signals, patience_s: float) -> bool:
-        end = time.perf_counter() + patience_s
-        asked: set[int] = set()
-        while running := self._processes():
-            for pid in running - asked:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, number)
-            asked |= running
-            if time.perf_counter() > end:
-                return False
-            time.sleep(0.05)
-        return True
-
-    def _processes(self) -> set[int]:
-        """Return postmaster and backends on this cluster, by titles anyone may read.
-
-        A container's root often may not follow /proc/PID/cwd of another account's process.
-        """
-        found = set()
-        for path in Path("/proc").glob("[0-9]*/cmdline"):
-            with contextlib.suppress(OSError):
-                words = path.read_bytes().rstrip(b"\0").split(b"\0")
-                is_postmaster = words[0].endswith(b"/postgres") and words[1:3] == [
-                    b"-D",
-                    os.fsencode(self.folder),
-                ]
-                if is_postmaster or words[0].startswith(f"postgres: {self.name}: ".encode()):
-                    found.add(int(path.parent.name))
-        return found
+    def _is_leftover(self, title: Title) -> bool:
+        is_postmaster = title[0].endswith(b"/postgres") and list(title[1:3]) == [
+            b"-D",
+            os.fsencode(self.folder),
+        ]
+        return is_postmaster or title[0].startswith(f"postgres: {self.name}: ".encode())
 
     def _is_ready(self, child: Child) -> bool:
         lines = self._pid_file_lines()

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator
 
-import asyncpg  # type: ignore[import-untyped] - it ships no types
+import asyncpg
 
 from app.domain.errors import SetupError
 from app.embedded.passwords import Passwords

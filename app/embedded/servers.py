@@ -40,27 +40,31 @@ class Servers:
     @property
     def urls(self) -> Urls:
         """Addresses for clients on this machine."""
-        p, place = self.passwords, f"127.0.0.1:{self.cluster.port}/{DATABASE}"
+        p, port = self.passwords, self.cluster.port
         return Urls(
-            superuser=f"postgresql://postgres:{p.postgres}@{place}",
-            owner=f"postgresql://chronos_owner:{p.owner}@{place}",
-            app=f"postgresql://chronos_app:{p.app}@{place}",
-            relay=f"postgresql://chronos_relay:{p.relay}@{place}",
+            superuser=database_url("postgres", p.postgres, port),
+            owner=database_url("chronos_owner", p.owner, port),
+            app=database_url("chronos_app", p.app, port),
+            relay=database_url("chronos_relay", p.relay, port),
             redis=f"redis://:{p.valkey}@127.0.0.1:{self.broker.port}/0",
         )
 
-    def starters(self) -> dict[str, Callable[[], None]]:
-        """Return how to start each server (again), by name."""
-        return {
-            "postgres": lambda: self.cluster.start(self.postgres),
-            "valkey": lambda: self.broker.start(self.valkey),
-        }
+    def starters(self) -> tuple[tuple[Child, Callable[[], None]], ...]:
+        """Return each server with how to start it, the first time and again."""
+        return (
+            (self.postgres, lambda: self.cluster.start(self.postgres)),
+            (self.valkey, lambda: self.broker.start(self.valkey)),
+        )
 
-    def start(self) -> None:
-        """Create what is missing and start both; roles and schema come afterwards."""
+    def create(self) -> None:
+        """Create the cluster if it is missing and write this release's settings."""
         self.cluster.create(self.passwords.postgres)
         self.cluster.configure()
-        for start in self.starters().values():
+
+    def start(self) -> None:
+        """Start both servers; roles and schema come afterwards."""
+        self.create()
+        for _, start in self.starters():
             start()
 
     def stop(self, timeout_s: float = 20.0) -> None:
@@ -89,6 +93,7 @@ def servers_in(
         folder=folder / "valkey",
         port=free_port(),
         password=passwords.valkey,
+        name=cluster_name(folder),
     )
     return Servers(
         cluster=cluster,
@@ -97,6 +102,11 @@ def servers_in(
         postgres=cluster.child(logs / "postgres.log"),
         valkey=broker.child(logs / "valkey.log"),
     )
+
+
+def database_url(role: str, password: str, port: int) -> str:
+    """Return the address of the database for one role."""
+    return f"postgresql://{role}:{password}@127.0.0.1:{port}/{DATABASE}"
 
 
 def cluster_name(folder: Path) -> str:

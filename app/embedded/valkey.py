@@ -1,6 +1,7 @@
 """The embedded Valkey: the queue's broker, with an append-only file, on loopback by password."""
 
 import contextlib
+import os
 import shutil
 import signal
 import socket
@@ -11,6 +12,7 @@ from app.domain.errors import SetupError
 from app.embedded.account import Account
 from app.embedded.binaries import Binaries
 from app.embedded.children import Child, last_lines, wait_until
+from app.embedded.leftovers import Title, end_processes
 
 START_TIMEOUT_S = 30.0
 
@@ -21,6 +23,7 @@ port {port}
 dir "{folder}"
 requirepass {password}
 daemonize no
+proc-title-template "{name}: valkey {{listen-addr}}"
 appendonly yes
 appendfsync everysec
 aof-load-truncated yes
@@ -43,6 +46,7 @@ class Broker:
     folder: Path
     port: int
     password: str
+    name: str
 
     def child(self, log: Path) -> Child:
         """Return the process to supervise."""
@@ -62,6 +66,10 @@ class Broker:
         Raises:
             SetupError: it ended or did not answer in time; the text has its last words.
         """
+        # Two servers must never write one append-only file.
+        if not end_processes(self._is_leftover, ask=signal.SIGTERM, patience_s=10.0):
+            msg = f"an earlier Valkey still runs on {self.folder}; stop it and start again"
+            raise SetupError(msg)
         if self._answers_after_spawn(child):
             return
         # A broken append-only file holds only job ids; moving it away costs nothing.
@@ -83,7 +91,7 @@ class Broker:
         self.account.own(self.folder)
         self._conf.touch(mode=0o600)
         self._conf.write_text(
-            _CONF.format(port=self.port, folder=self.folder, password=self.password)
+            _CONF.format(port=self.port, folder=self.folder, password=self.password, name=self.name)
         )
         self.account.own(self._conf)
         child.spawn()
@@ -91,6 +99,11 @@ class Broker:
             return True
         child.kill()
         return False
+
+    def _is_leftover(self, title: Title) -> bool:
+        return title[0].startswith(f"{self.name}: valkey ".encode()) or (
+            len(title) > 1 and title[1] == os.fsencode(self._conf)
+        )
 
     def _answers(self) -> bool:
         try:

@@ -1,0 +1,100 @@
+"""The ``chronos`` command. Each subcommand imports what it needs, so that ``up`` stays small."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.domain.errors import SetupError
+
+WRONG_SETUP = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a subcommand and return its exit code; 2 when the installation or a setting is wrong."""
+    arguments = _parser().parse_args(argv)
+    try:
+        return int(_COMMANDS[arguments.command](arguments))
+    except SetupError as error:
+        sys.stderr.write(f"chronos: {error}\n")
+        return WRONG_SETUP
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="chronos", description="A memory for conversations.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    up = commands.add_parser("up", help="start everything on this machine")
+    up.add_argument("--host", help="address to listen on (127.0.0.1)")
+    up.add_argument("--port", type=int, help="port to listen on (8000); 0 picks a free one")
+    _add_data(up)
+    commands.add_parser("serve", help="run the API only")
+    commands.add_parser("worker", help="run the worker only")
+    commands.add_parser("scheduler", help="run the scheduler and the relay only")
+    commands.add_parser("migrate", help="bring the schema up to date")
+    doctor = commands.add_parser("doctor", help="check each part and say how to mend it")
+    doctor.add_argument("--json", action="store_true", help="answer in JSON")
+    _add_data(doctor)
+    info = commands.add_parser("run-info", help="print pids and addresses of what runs, as JSON")
+    _add_data(info)
+    return parser
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="data folder (~/.local/share/chronos)")
+
+
+def _up(arguments: argparse.Namespace) -> int:
+    from app.embedded.up import up
+
+    return up(host=arguments.host, port=arguments.port, data_dir=arguments.data)
+
+
+def _serve(_: argparse.Namespace) -> int:
+    from app.commands.run import serve
+
+    return serve()
+
+
+def _worker(_: argparse.Namespace) -> int:
+    from app.commands.run import worker
+
+    return worker()
+
+
+def _scheduler(_: argparse.Namespace) -> int:
+    from app.commands.run import scheduler
+
+    return scheduler()
+
+
+def _migrate(_: argparse.Namespace) -> int:
+    from app.commands.run import migrate
+
+    return migrate()
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from app.commands.doctor import doctor
+
+    return doctor(data_dir=arguments.data, as_json=arguments.json)
+
+
+def _run_info(arguments: argparse.Namespace) -> int:
+    from app.commands.run import run_info
+
+    return run_info(arguments.data)
+
+
+_COMMANDS = {
+    "up": _up,
+    "serve": _serve,
+    "worker": _worker,
+    "scheduler": _scheduler,
+    "migrate": _migrate,
+    "doctor": _doctor,
+    "run-info": _run_info,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

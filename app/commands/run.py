@@ -1,0 +1,99 @@
+"""Subcommands that run one process of Chronos with the settings from the environment."""
+
+import json
+import sys
+from pathlib import Path
+
+from app.domain.errors import SetupError
+from app.settings import Settings, load_settings
+
+
+def serve() -> int:
+    """Run the API until a signal stops it."""
+    import uvicorn
+
+    settings = load_settings()
+    _require(settings, "database_url", "redis_url")
+    uvicorn.run(
+        "app.main:create_app",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
+    return 0
+
+
+def worker() -> int:
+    """Run the Celery worker until a signal stops it."""
+    settings = load_settings()
+    _require(settings, "database_url", "redis_url")
+    from workers.celery_app import celery
+
+    celery.worker_main(
+        [
+            "worker",
+            "--pool=prefork",
+            f"--concurrency={settings.worker_processes}",
+            "--queues=ingest,maintenance",
+            f"--loglevel={settings.log_level}",
+            # Gossip and mingle are talk among many workers; they cost start-up time and memory.
+            *("--without-gossip", "--without-mingle"),
+        ]
+    )
+    return 0
+
+
+def scheduler() -> int:
+    """Run the scheduler and the relay until a signal stops them."""
+    _require(load_settings(), "database_url", "relay_database_url", "redis_url")
+    from workers.scheduler import main
+
+    main()
+    return 0
+
+
+def migrate() -> int:
+    """Bring the schema up to date."""
+    settings = load_settings()
+    url = settings.owner_database_url.get_secret_value() or _embedded_owner_url(settings.data_dir)
+    from app.adapters.postgres.migrate import head, upgrade
+
+    upgrade(url)
+    sys.stdout.write(f"the schema is at {head()}\n")
+    return 0
+
+
+def run_info(data_dir: Path | None) -> int:
+    """Print what runs on a data folder; exit code 1 when nothing does."""
+    from app.embedded.folder import read_run
+
+    run = read_run(data_dir.expanduser().absolute() if data_dir else load_settings().data_dir)
+    if run is None:
+        sys.stderr.write("nothing runs on this data folder\n")
+        return 1
+    sys.stdout.write(json.dumps(run, indent=1) + "\n")
+    return 0
+
+
+def _require(settings: Settings, *names: str) -> None:
+    missing = [n for n in names if not getattr(settings, n).get_secret_value()]
+    if missing:
+        listed = ", ".join(f"CHRONOS_{n.upper()}" for n in missing)
+        msg = f"{listed} is not set; 'chronos up' starts everything with servers of its own"
+        raise SetupError(msg)
+
+
+def _embedded_owner_url(data_dir: Path) -> str:
+    from app.embedded.folder import read_run
+
+    run = read_run(data_dir)
+    if run is None:
+        msg = (
+            "CHRONOS_OWNER_DATABASE_URL is not set and no embedded Chronos runs; 'chronos up' "
+            "migrates by itself at each start"
+        )
+        raise SetupError(msg)
+    return str(run["urls"]["owner"])
