@@ -1,0 +1,85 @@
+# Chronos. Needs python3 (3.11, 3.12 or 3.13 with venv), make and a package index for pip.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PORT ?=
+DATA ?=
+UV ?= uv
+LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
+
+.PHONY: help setup setup-dev up test test-all check fmt migrate doctor lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+setup: ## prepare .venv for running, from requirements.lock (again only when that changed)
+	@$(call install,requirements.lock,.installed)
+
+setup-dev: ## prepare .venv for working on Chronos, from requirements-dev.lock
+	@$(call install,requirements-dev.lock,.installed-dev)
+	@cksum < requirements.lock > $(VENV)/.installed
+
+up: setup ## start everything: make up [PORT=9000] [DATA=some/dir]
+	@exec $(PY) -m app.cli up $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
+
+test: setup-dev ## run the tests
+	@$(PY) -m pytest $(ARGS)
+
+test-all: setup-dev ## run the tests with branch coverage, child processes included
+	@$(PY) -m coverage erase
+	@$(PY) -m coverage run --branch --parallel-mode --source=app,workers -m pytest $(ARGS)
+	@$(PY) -m coverage combine -q
+	@$(PY) -m coverage report --skip-covered
+
+check: setup-dev ## check style, types, import rings and size limits
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(VENV)/bin/lint-imports
+	@$(PY) -m tests.limits
+
+fmt: setup-dev ## format the code and mend what ruff can
+	@$(PY) -m ruff check --fix-only -q .
+	@$(PY) -m ruff format .
+
+migrate: setup ## bring the schema up to date (of CHRONOS_OWNER_DATABASE_URL or of what 'make up' runs)
+	@$(PY) -m app.cli migrate
+
+doctor: setup ## check each part and say how to mend it
+	@$(PY) -m app.cli doctor $(if $(DATA),--data "$(DATA)")
+
+lock: ## renew both lock files (needs uv)
+	@command -v $(UV) >/dev/null || { echo "uv is missing: install it, or make lock UV=/path/to/uv" >&2; exit 2; }
+	@$(LOCK) pyproject.toml -o requirements.lock
+	@$(LOCK) pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+
+clean: ## remove .venv and all caches; the data folder stays
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call install,LOCK,STAMP): the stamp holds the lock's checksum, so an unchanged lock costs nothing.
+define install
+set -e; \
+if $(PY) -c '' 2>/dev/null && [ "$$(cat $(VENV)/$(2) 2>/dev/null)" = "$$(cksum < $(1))" ]; then exit 0; fi; \
+if ! $(PY) -c '' 2>/dev/null; then \
+  py=''; \
+  for p in "$(PYTHON)" python3.12 python3.13 python3.11; do \
+    if "$$p" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null; then py=$$p; break; fi; \
+  done; \
+  if [ -z "$$py" ]; then \
+    echo "chronos: Python 3.11, 3.12 or 3.13 is needed and '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true); install one, or name it: make setup PYTHON=/path/to/python3.12" >&2; exit 2; \
+  fi; \
+  if ! "$$py" -c 'import venv, ensurepip' 2>/dev/null; then \
+    echo "chronos: $$py lacks venv or ensurepip; install them (Debian and Ubuntu: apt install python3-venv)" >&2; exit 2; \
+  fi; \
+  echo "preparing $(VENV) with $$($$py --version)"; \
+  "$$py" -m venv --clear $(VENV) || { echo "chronos: $(VENV) cannot be made here; the folder must be writable and have 1 GB free" >&2; exit 2; }; \
+fi; \
+$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null; \
+echo "installing packages from $(1) …"; \
+$(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r $(1) || { \
+  echo "chronos: pip could not install $(1); a package index must be reachable (see pip's words above), then run make again" >&2; exit 2; }; \
+cksum < $(1) > $(VENV)/$(2)
+endef
