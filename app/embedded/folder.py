@@ -57,7 +57,7 @@ def open_folder(path: Path) -> DataFolder:
     """
     _make(path)
     lock = _lock(path)
-    layout = _layout(path)
+    layout = require_known_layout(path)
     recorded = layout.get("servers")
     place = path / recorded if isinstance(recorded, str) else None  # an absolute one stays itself
     account = server_account(None if place is None else place / "postgres")
@@ -133,7 +133,12 @@ def _lock(path: Path) -> IO[str]:
     return file
 
 
-def _layout(path: Path) -> dict[str, object]:
+def require_known_layout(path: Path) -> dict[str, object]:
+    """Return what the layout file says; empty when there is none.
+
+    Raises:
+        SetupError: a newer Chronos wrote the folder, or the file is broken.
+    """
     file = path / _LAYOUT_FILE
     try:
         layout = json.loads(file.read_text())

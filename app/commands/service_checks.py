@@ -1,0 +1,170 @@
+"""Checks of the running servers and processes for ``chronos doctor``."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from app.adapters.postgres.migrate import head
+from app.commands.checks import Check, fail, from_error, ok, warn
+from app.domain.errors import ChronosError
+from app.settings import Settings
+
+_RESTART = "look into the log in the data folder's logs/, then start again with 'make up'"
+_DURABLE = {"fsync": "on", "full_page_writes": "on", "server_encoding": "UTF8"}
+_ROLES = ("database_url", "relay_database_url")
+
+
+async def service_checks(
+    settings: Settings, children: dict[str, int | None]
+) -> AsyncIterator[Check]:
+    """Yield the checks of everything that should be running.
+
+    Args:
+        settings: with the addresses of the servers.
+        children: pids of the embedded processes by name; empty when they run elsewhere.
+    """
+    for name, check in (
+        ("postgres", _postgres),
+        ("roles", _roles),
+        ("schema", _schema),
+        ("valkey", _valkey),
+        ("api", _api),
+    ):
+        yield await _guarded(name, check, settings)
+    yield await _guarded("worker", _worker, settings)
+    yield _scheduler(children)
+
+
+async def embedder_check(settings: Settings) -> Check:
+    """Load the bundled embedding model and embed a sentence."""
+    name = "embedding model"
+    if settings.embedder != "use":
+        return warn(
+            name,
+            f"{settings.embedder} is set and not tried here",
+            "ask /readyz, which names what is degraded",
+        )
+    from app.adapters.embedders.use import UseEmbedder
+
+    try:
+        embedder = UseEmbedder(settings.data_dir / "models")
+        vector = await embedder.embed_query("Where was I yesterday? 我昨天在哪里？")
+        embedder.close()
+    except (ChronosError, OSError, ImportError) as error:
+        return from_error(name, error, "run 'make setup'")
+    return ok(name, f"{embedder.model}, {vector.shape[0]} dimensions")
+
+
+async def _guarded(
+    name: str, check: Callable[[Settings], Awaitable[Check]], settings: Settings
+) -> Check:
+    try:
+        return await check(settings)
+    except (OSError, asyncpg.PostgresError, RedisError, httpx.HTTPError, ImportError) as error:
+        return from_error(name, error, _RESTART)
+
+
+@contextlib.asynccontextmanager
+async def _connected(settings: Settings, name: str = "database_url") -> AsyncIterator[Any]:
+    db = await asyncpg.connect(getattr(settings, name).get_secret_value(), timeout=5)
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
+async def _postgres(settings: Settings) -> Check:
+    async with _connected(settings) as db:
+        version = await db.fetchval("SHOW server_version")
+        vector = await db.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
+        found = {n: await db.fetchval("SELECT current_setting($1)", n) for n in _DURABLE}
+    wrong = [f"{n} = {v}" for n, v in found.items() if v != _DURABLE[n]]
+    if wrong:
+        return fail("postgres", f"{version} runs with {', '.join(wrong)}", "ALTER SYSTEM RESET it")
+    if vector is None:
+        return fail("postgres", "the extension vector is missing", "CREATE EXTENSION vector")
+    return ok("postgres", f"{version}, pgvector {vector}, durable settings")
+
+
+async def _roles(settings: Settings) -> Check:
+    names = []
+    for setting in _ROLES:
+        if not getattr(settings, setting).get_secret_value():
+            continue
+        async with _connected(settings, setting) as db:
+            row = await db.fetchrow(
+                "SELECT rolname, rolsuper OR rolbypassrls OR EXISTS (SELECT FROM pg_class "
+                "WHERE relowner = pg_roles.oid) AS strong FROM pg_roles WHERE rolname = current_user"
+            )
+        if row["strong"]:
+            return fail(
+                "roles",
+                f"{row['rolname']} is superuser, bypasses row security or owns tables",
+                f"give CHRONOS_{setting.upper()} a role that does not",
+            )
+        names.append(row["rolname"])
+    return ok("roles", f"{', '.join(names)} cannot bypass row security")
+
+
+async def _schema(settings: Settings) -> Check:
+    async with _connected(settings) as db:
+        try:
+            found = await db.fetchval("SELECT version_num FROM alembic_version")
+        except asyncpg.UndefinedTableError:
+            found = None
+        except asyncpg.InsufficientPrivilegeError:
+            return warn("schema", "the application role may not read its revision", "none needed")
+    wanted = head()
+    if found != wanted:
+        return fail("schema", f"at {found}, this code wants {wanted}", "run 'make migrate'")
+    return ok("schema", str(found))
+
+
+async def _valkey(settings: Settings) -> Check:
+    client = Redis.from_url(
+        settings.redis_url.get_secret_value(), socket_timeout=5, socket_connect_timeout=5
+    )
+    try:
+        info = await client.info()
+    finally:
+        await client.aclose()
+    version = info.get("valkey_version") or info.get("redis_version")
+    if info.get("maxmemory_policy", "noeviction") != "noeviction":
+        return warn("valkey", "it may evict jobs", "set maxmemory-policy noeviction")
+    if not info.get("aof_enabled"):
+        return warn("valkey", f"{version} keeps no append-only file", "set appendonly yes")
+    return ok("valkey", f"{version}, {info['used_memory_human']} used")
+
+
+async def _api(settings: Settings) -> Check:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    url = f"http://{host}:{settings.port}/readyz"
+    async with httpx.AsyncClient(timeout=5, trust_env=False) as client:
+        answer = await client.get(url)
+    if answer.status_code != httpx.codes.OK:
+        return fail("api", f"{url} answers {answer.status_code}: {answer.text[:200]}", _RESTART)
+    return ok("api", f"{url} answers")
+
+
+async def _worker(_: Settings) -> Check:
+    from workers.celery_app import celery
+
+    answers = celery.control.ping(timeout=2.0)
+    if not answers:
+        return fail("worker", "no worker answers", _RESTART)
+    return ok("worker", ", ".join(name for answer in answers for name in answer))
+
+
+def _scheduler(children: dict[str, int | None]) -> Check:
+    pid = children.get("scheduler")
+    if not children:
+        return warn("scheduler", "it runs elsewhere and is not asked", "watch its metrics")
+    if pid is None or not Path("/proc", str(pid)).exists():
+        return fail("scheduler", "it does not run", _RESTART)
+    return ok("scheduler", f"pid {pid}")
