@@ -1,0 +1,172 @@
+"""Find the times of a text: normalise, lex, parse without a clock, resolve."""
+
+from dataclasses import fields
+from datetime import UTC, datetime, tzinfo
+from functools import cache
+
+from app.domain.intervals import Found, Interval, TimeKind, TimeSpan
+from app.timex import chinese, english, shared
+from app.timex.conventions import DEFAULT, Conventions
+from app.timex.direction import direction_of
+from app.timex.grammar import Grammar, Match
+from app.timex.lexer import Lexer
+from app.timex.nodes import (
+    Enclosing,
+    From,
+    Node,
+    Recent,
+    Shift,
+    Story,
+    Turn,
+    Weekday,
+    Weekend,
+    Window,
+    rank,
+)
+from app.timex.normal import language_of, normalise
+from app.timex.resolve import Context, Reading, resolve
+from app.timex.wall import Bounds, G, to_utc, to_wall
+
+_RELATIVE = (Shift, Enclosing, From, Recent, Turn, Weekday, Weekend, Window)
+
+
+@cache
+def _lexer() -> Lexer:
+    return Lexer((shared.LEXICON, english.LEXICON, chinese.LEXICON))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar((*shared.PRODUCTIONS, *english.PRODUCTIONS, *chinese.PRODUCTIONS))
+
+
+def parse(text: str) -> list[Match]:
+    """Return the expression trees of a text, ordered, not overlapping; no clock is involved."""
+    grammar = _grammar()
+    found: list[Match] = []
+    for tokens in _lexer().segments(normalise(text)):
+        found += grammar.matches(tokens)
+    return found
+
+
+def find_times(
+    text: str,
+    reference: datetime,
+    zone: tzinfo,
+    language: str | None = None,
+    *,
+    conventions: Conventions = DEFAULT,
+    previous: Interval | None = None,
+) -> tuple[TimeSpan, ...]:
+    """Return the time expressions of a text with the intervals they denote.
+
+    Never raises for any text. Both languages are read in any text.
+
+    Args:
+        text: One turn or question.
+        reference: When it was said, aware; the anchor of relative times.
+        zone: Where it was said.
+        language: ``en`` or ``zh``, whose conventions an expression in digits alone follows; None
+            takes the language of the text.
+        conventions: How each language cuts time.
+        previous: The time mentioned just before the text, the anchor of "the next day"; times
+            within the text take its place as they come.
+
+    Returns:
+        Spans ordered by offset, not overlapping, bounds in UTC.
+    """
+    normal = normalise(text)
+    instant = reference.astimezone(UTC)
+    near = _wall_bounds(previous, zone)
+    spans: list[TimeSpan] = []
+    for match in parse(text):
+        surface = normal[match.start : match.end]
+        context = Context(
+            reference=to_wall(instant, zone),
+            instant=instant,
+            zone=zone,
+            table=conventions.table(_language(surface, language, normal)),
+            direction=direction_of(normal, match.start, match.end),
+            previous=near,
+        )
+        span = _span(match, context, text[match.start : match.end])
+        if span is not None:
+            spans.append(span)
+            near = _wall_bounds(span.interval, zone) or near
+    return tuple(spans)
+
+
+def _language(surface: str, language: str | None, text: str) -> str:
+    if any(char.isalpha() for char in surface):
+        return language_of(surface)
+    return language or language_of(text)
+
+
+def _wall_bounds(interval: Interval | None, zone: tzinfo) -> Bounds | None:
+    if interval is None or interval.start is None or interval.end is None:
+        return None
+    return to_wall(interval.start, zone), to_wall(interval.end, zone)
+
+
+def _span(match: Match, context: Context, surface: str) -> TimeSpan | None:
+    try:
+        readings = resolve(match.node, context)
+        placed = [(one, _interval(one, context.zone)) for one in readings]
+    except (OverflowError, ValueError):
+        return None  # outside the years 1 to 9999 that datetime knows
+    if not placed:
+        return None
+    (first, (interval, notes)), *others = placed
+    alternatives = dict.fromkeys(other for _, (other, _) in others if other != interval)
+    return TimeSpan(
+        start=interval.start,
+        end=interval.end,
+        granularity=first.grain,
+        text=surface,
+        offset=(match.start, match.end),
+        timezone=str(context.zone),
+        kind=first.kind,
+        found=_found(match.node, first),
+        confidence=first.confidence,
+        alternatives=tuple(alternatives),
+        seconds=first.seconds,
+        recurrence=first.recurrence,
+        notes=(*first.notes, *notes),
+    )
+
+
+def _interval(one: Reading, zone: tzinfo) -> tuple[Interval, tuple[str, ...]]:
+    notes: list[str] = []
+    start = end = None
+    if one.start is not None:
+        start, note = to_utc(one.start, zone)
+        # Midnight and month starts are borders, not wall times that someone named.
+        notes += [note] if note and rank(one.grain) <= rank(G.HOUR) else []
+    if one.end is not None:
+        if start is not None and one.start is not None and rank(one.grain) <= rank(G.HOUR):
+            # A wall hour on a day of clock change is still sixty minutes.
+            width = one.end.replace(fold=0) - one.start.replace(fold=0)
+            end = start + width if width.total_seconds() <= 3600 else to_utc(one.end, zone)[0]
+        else:
+            end = to_utc(one.end, zone)[0]
+    if start is not None and end is not None and end <= start:
+        raise ValueError("a clock change swallowed the interval")
+    return Interval(start=start, end=end), tuple(dict.fromkeys(notes))
+
+
+def _found(node: Node, first: Reading) -> Found:
+    if first.kind is TimeKind.RECURRING:
+        return Found.RECURRING
+    kinds = _types(node)
+    if Story in kinds:
+        return Found.INHERITED
+    return Found.RELATIVE if any(kind in kinds for kind in _RELATIVE) else Found.EXPLICIT
+
+
+def _types(node: Node) -> set[type[Node]]:
+    kinds = {type(node)}
+    for part in fields(node):
+        value = getattr(node, part.name)
+        if isinstance(value, Node):
+            kinds |= _types(value)
+    return kinds

@@ -1,0 +1,11 @@
+"""English: words, productions, tense. Add words in ``lexicon``, rules in ``rules_*``."""
+
+from app.timex.english.lexicon import LEXICON
+from app.timex.english.rules_clock import CLOCKS
+from app.timex.english.rules_dates import DATES
+from app.timex.english.rules_relative import RELATIVE
+from app.timex.english.rules_spans import SPANS
+
+PRODUCTIONS = (*DATES, *RELATIVE, *CLOCKS, *SPANS)
+
+__all__ = ["LEXICON", "PRODUCTIONS"]

@@ -1,0 +1,31 @@
+"""Dates of the Chinese calendar, by ``lunardate`` (its table covers 1900 to 2099)."""
+
+from datetime import datetime, time
+
+from lunardate import LunarDate
+
+from app.domain.intervals import Granularity
+from app.timex.nodes import Lunar
+from app.timex.wall import DAY, Bounds, span
+
+_MONTHS = 12
+
+
+def days_in_year(node: Lunar, year: int) -> list[Bounds]:
+    """Return the wall bounds of a lunar date or month in a lunar year; empty where it has none."""
+    start = _solar(year, node.month, node.day or 1, node.leap)
+    if start is None:
+        return []
+    if node.day is not None:
+        return [span(start, Granularity.DAY)]
+    # A lunar month has 29 or 30 days: it ends before the first day that does not exist.
+    last = _solar(year, node.month, 30, node.leap) or start + 28 * DAY
+    return [(start, last + DAY)]
+
+
+def _solar(year: int, month: int, day: int, leap: bool) -> datetime | None:
+    try:
+        solar = LunarDate(year, month, day, leap).to_solar_date()
+    except (ValueError, OverflowError):
+        return None
+    return datetime.combine(solar, time())

@@ -1,0 +1,68 @@
+"""Expression trees: what a time expression says, before any clock is known.
+
+Trees are values: hashable, printable, cacheable. Units are granularities. Tree nodes take their
+parts by position, unlike other values, because rule tables are read as ``Shift(DAY, -3)``.
+"""
+
+from app.timex.nodes.base import Node, rank
+from app.timex.nodes.compound import (
+    Both,
+    Edge,
+    Either,
+    From,
+    Length,
+    Nth,
+    Open,
+    Range,
+    Recur,
+    Turn,
+    both,
+)
+from app.timex.nodes.places import (
+    Clock,
+    Enclosing,
+    Fields,
+    Holiday,
+    Lunar,
+    Part,
+    Piece,
+    Recent,
+    Shift,
+    Story,
+    Vague,
+    Weekday,
+    Weekend,
+    Window,
+    Years,
+)
+
+__all__ = [
+    "Both",
+    "Clock",
+    "Edge",
+    "Either",
+    "Enclosing",
+    "Fields",
+    "From",
+    "Holiday",
+    "Length",
+    "Lunar",
+    "Node",
+    "Nth",
+    "Open",
+    "Part",
+    "Piece",
+    "Range",
+    "Recent",
+    "Recur",
+    "Shift",
+    "Story",
+    "Turn",
+    "Vague",
+    "Weekday",
+    "Weekend",
+    "Window",
+    "Years",
+    "both",
+    "rank",
+]

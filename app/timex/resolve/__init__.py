@@ -1,0 +1,16 @@
+"""From trees to intervals: every node type registers its resolver here by being imported."""
+
+from app.timex.resolve import clocks, dates, named, relative, spans
+from app.timex.resolve.base import Context, Direction, Reading, resolve
+
+__all__ = [
+    "Context",
+    "Direction",
+    "Reading",
+    "clocks",
+    "dates",
+    "named",
+    "relative",
+    "resolve",
+    "spans",
+]

@@ -1,0 +1,120 @@
+"""What a resolver knows and returns, and how it chooses among repetitions."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from enum import StrEnum
+from functools import singledispatch
+
+from app.domain.intervals import Granularity, TimeKind
+from app.timex.conventions import Table
+from app.timex.nodes import Node
+from app.timex.wall import Bounds
+
+
+class Direction(StrEnum):
+    """Which way a floating time lies, by the tense of its clause."""
+
+    PAST = "past"
+    FUTURE = "future"
+    OPEN = "open"  # nothing in the clause says; the past is likelier, with less confidence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """Everything a tree is resolved against.
+
+    ``reference`` is wall time, ``instant`` the same moment in UTC. ``chained`` is set inside ranges:
+    the other end is then the reference and a repetition that starts there counts as after it.
+    ``previous`` is the wall interval just mentioned.
+    """
+
+    reference: datetime
+    instant: datetime
+    zone: tzinfo
+    table: Table
+    direction: Direction = Direction.OPEN
+    chained: bool = False
+    previous: Bounds | None = None
+
+    def toward(self, direction: Direction, reference: datetime) -> "Context":
+        """Return the context of the other end of a range."""
+        return replace(self, direction=direction, reference=reference, chained=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One way to place a tree: wall bounds (None: open), with kind-specific values."""
+
+    start: datetime | None
+    end: datetime | None
+    grain: Granularity
+    confidence: float = 1.0
+    notes: tuple[str, ...] = ()
+    kind: TimeKind = TimeKind.SPAN
+    seconds: float | None = None
+    recurrence: str | None = None
+
+
+Readings = tuple[Reading, ...]
+"""Likeliest first; empty when the tree has no place (30 February)."""
+
+MAX_READINGS = 4
+
+
+@singledispatch
+def resolve(node: Node, context: Context, scope: Bounds | None = None) -> Readings:
+    """Return the readings of a tree.
+
+    Args:
+        node: The tree.
+        context: Reference, zone, conventions and direction.
+        scope: The wall interval of the coarser tree around it, which wins over the direction.
+    """
+    raise NotImplementedError(type(node).__name__)
+
+
+def reading(bounds: Bounds, grain: Granularity, confidence: float = 1.0) -> Reading:
+    """Return a reading of closed bounds."""
+    return Reading(start=bounds[0], end=bounds[1], grain=grain, confidence=confidence)
+
+
+def choose(candidates: list[Bounds], grain: Granularity, context: Context) -> Readings:
+    """Return the nearest repetitions, the one in the clause's direction first.
+
+    Args:
+        candidates: Repetitions in ascending order, on both sides of the reference.
+        grain: Their granularity.
+        context: Gives the reference and direction. A repetition that holds the reference lies on
+            either side, unless it is a single day: people call that day today.
+    """
+    now = context.reference
+    day_like = grain in (Granularity.DAY, Granularity.WEEKEND) and not context.chained
+    if day_like:
+        past = [bounds for bounds in candidates if bounds[1] <= now]
+        future = [bounds for bounds in candidates if bounds[0] > now]
+    else:
+        past = [bounds for bounds in candidates if bounds[0] <= now]
+        future = [
+            bounds
+            for bounds in candidates
+            if (bounds[0] >= now if context.chained else bounds[1] > now)
+        ]
+    order = [past[-1:], future[:1]]
+    if context.direction is Direction.FUTURE:
+        order.reverse()
+    chosen = list(dict.fromkeys(bounds for side in order for bounds in side))
+    sure = 0.7 if context.direction is Direction.OPEN else 0.9
+    return tuple(
+        reading(
+            bounds, grain, 1.0 if len(chosen) == 1 else sure if not place else round(1 - sure, 2)
+        )
+        for place, bounds in enumerate(chosen)
+    )
+
+
+def inside(candidates: list[Bounds], grain: Granularity, scope: Bounds) -> Readings:
+    """Return the first repetition that lies within the scope."""
+    for bounds in candidates:
+        if scope[0] <= bounds[0] and bounds[1] <= scope[1]:
+            return (reading(bounds, grain),)
+    return ()

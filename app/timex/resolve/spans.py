@@ -1,0 +1,204 @@
+"""Resolvers of ranges, open ranges, stretches of a unit, lengths and repetitions."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from app.domain.intervals import Granularity, TimeKind
+from app.timex.nodes import (
+    Clock,
+    Edge,
+    Either,
+    Fields,
+    Length,
+    Node,
+    Nth,
+    Open,
+    Range,
+    Recur,
+    Turn,
+    Vague,
+    rank,
+)
+from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
+from app.timex.wall import DAY, Bounds, add, floor, seconds_in
+
+G = Granularity
+
+
+@resolve.register
+def _range(node: Range, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading | None] = []
+    if node.first.floating and (not node.last.floating or _says_more(node.last, node.first)):
+        lasts = resolve(node.last, context, scope)
+        for last in lasts[:2]:
+            anchor = last.end if rank(last.grain) >= rank(G.DAY) else last.start
+            if anchor is not None:
+                back = context.toward(Direction.PAST, anchor)
+                found += [_joined(first, last) for first in resolve(node.first, back)[:1]]
+        return tuple(filter(None, found))
+    for first in resolve(node.first, context, scope)[:2]:
+        if first.start is None:
+            continue
+        on = context.toward(Direction.FUTURE, first.start) if node.last.floating else context
+        found += [_joined(first, last) for last in resolve(node.last, on)[:1]]
+    return tuple(filter(None, found))
+
+
+def _says_more(last: Node, first: Node) -> bool:
+    """Return whether the last end holds a field that the first one shares: 2 to 4pm, 5-7 May."""
+    if isinstance(last, Clock) and isinstance(first, Clock):
+        return first.half is None and last.half is not None
+    if isinstance(last, Fields) and isinstance(first, Fields):
+        return first.month is None and last.month is not None
+    return False
+
+
+def _joined(first: Reading, last: Reading) -> Reading | None:
+    # The last named day or coarser unit is part of the range; a clock time only ends it.
+    end = last.end if rank(last.grain) >= rank(G.PART_OF_DAY) else last.start
+    if first.start is None or end is None or end <= first.start:
+        return None
+    sure = min(first.confidence, last.confidence)
+    return reading((first.start, end), last.grain, sure)
+
+
+@resolve.register
+def _open(node: Open, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading] = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        start: datetime | None = None
+        end: datetime | None = None
+        if node.side == "since":
+            start = anchor.start
+        elif node.side == "after":
+            start = anchor.end if rank(anchor.grain) >= rank(G.PART_OF_DAY) else anchor.start
+        elif node.side == "before":
+            end = anchor.start
+        else:
+            end = anchor.end if rank(anchor.grain) >= rank(G.PART_OF_DAY) else anchor.start
+        if start is None and end is None:
+            continue
+        found.append(
+            Reading(start=start, end=end, grain=anchor.grain, confidence=anchor.confidence)
+        )
+        if start is not None and start < context.reference and node.side == "since":
+            found.append(reading((start, context.reference), anchor.grain, 0.4))
+    return tuple(found)
+
+
+@resolve.register
+def _turn(node: Turn, context: Context, scope: Bounds | None = None) -> Readings:
+    direction = Direction.FUTURE if node.n > 0 else Direction.PAST
+    found = []
+    near = resolve(node.of, replace(context, direction=direction))
+    for one in near:
+        if one.start is None or one.end is None:
+            continue
+        # "Last summer" said in summer is the summer before: the repetition must be over.
+        if (node.n < 0) == (one.end <= context.reference) and not (
+            one.start <= context.reference < one.end
+        ):
+            found.append(reading((one.start, one.end), one.grain, 0.85))
+    return tuple(found[:1]) or _earlier(node, context)
+
+
+def _earlier(node: Turn, context: Context) -> Readings:
+    moved = add(context.reference, G.YEAR, node.n)
+    direction = Direction.FUTURE if node.n > 0 else Direction.PAST
+    near = resolve(node.of, replace(context, direction=direction, reference=moved))
+    return near[:1]
+
+
+@resolve.register
+def _either(node: Either, context: Context, scope: Bounds | None = None) -> Readings:
+    found = [one for tree in node.options for one in resolve(tree, context, scope)[:1]]
+    share = round(1 / max(1, len(found)), 2)
+    return tuple(replace(one, confidence=share) for one in found)
+
+
+@resolve.register
+def _edge(node: Edge, context: Context, scope: Bounds | None = None) -> Readings:
+    found = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is not None and whole.end is not None:
+            bounds = _stretch(node.which, (whole.start, whole.end), whole.grain, context)
+            found.append(reading(bounds, G.FUZZY, round(whole.confidence * 0.8, 3)))
+    return tuple(found)
+
+
+def _stretch(which: str, whole: Bounds, grain: Granularity, context: Context) -> Bounds:
+    start, end = whole
+    if grain is G.MONTH:
+        first, last = context.table.month_edges[which]
+        return start + DAY * (first - 1), end if last is None else start + DAY * (last - 1)
+    if grain is G.YEAR:
+        first, until = context.table.year_edges[which]
+        return add(start, G.MONTH, first - 1), add(start, G.MONTH, until - 1)
+    third = (end - start) / 3
+    place = {"early": 0, "start": 0, "mid": 1, "middle": 1}.get(which, 2)
+    if grain in (G.WEEK, G.DECADE, G.SEASON, G.QUARTER, G.HALF_YEAR):
+        cut = [start, floor(start + third, G.DAY), floor(start + 2 * third, G.DAY), end]
+    else:
+        cut = [start, start + third, start + 2 * third, end]
+    return cut[place], cut[place + 1]
+
+
+@resolve.register
+def _nth(node: Nth, context: Context, scope: Bounds | None = None) -> Readings:
+    found = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is not None and whole.end is not None:
+            bounds = _counted(node, (whole.start, whole.end), context)
+            if bounds is not None:
+                found.append(reading(bounds, node.unit, whole.confidence))
+    return tuple(found)
+
+
+def _counted(node: Nth, whole: Bounds, context: Context) -> Bounds | None:
+    """Return the n-th unit that starts inside the whole, or None if there are fewer."""
+    start, end = whole
+    unit, n = node.unit, node.n
+    step = G.WEEK if node.weekday is not None else unit
+    if node.weekday is not None:
+        first = start + DAY * ((node.weekday - start.weekday()) % 7)
+    else:
+        first = floor(start, unit, context.table.week_start)
+        first = first if first >= start else add(first, unit, 1)
+    if n > 0:
+        begin = add(first, step, n - 1)
+    else:
+        begin = first
+        # A year holds 366 days at most; the count is only long for days in a decade.
+        width = timedelta(seconds=seconds_in(step))
+        begin = add(first, step, max(0, (end - first) // width - 2))
+        while add(begin, step, 1) < end:
+            begin = add(begin, step, 1)
+        begin = add(begin, step, n + 1)
+    if not start <= begin < end:
+        return None
+    return begin, add(begin, unit, 1)
+
+
+@resolve.register
+def _length(node: Length, context: Context, scope: Bounds | None = None) -> Readings:
+    seconds = sum(seconds_in(unit) * n for unit, n in node.amounts)
+    finest = min((unit for unit, _ in node.amounts), key=rank)
+    return (Reading(start=None, end=None, grain=finest, kind=TimeKind.DURATION, seconds=seconds),)
+
+
+@resolve.register
+def _recur(node: Recur, context: Context, scope: Bounds | None = None) -> Readings:
+    return (
+        Reading(
+            start=None,
+            end=None,
+            grain=G.FUZZY,
+            kind=TimeKind.RECURRING,
+            recurrence=node.rrule,
+        ),
+    )
+
+
+@resolve.register
+def _vague(node: Vague, context: Context, scope: Bounds | None = None) -> Readings:
+    return (Reading(start=None, end=None, grain=G.FUZZY, confidence=0.3),)

@@ -1,0 +1,116 @@
+"""What both languages share: digits, numeric dates and clocks, and the rules that intersect trees.
+
+Token kinds: ``N`` (number), ``YEAR`` (1900 to 2100 in four digits), ``TO`` (a dash), ``JOIN`` (what
+may stand between parts of one expression), ``COMMA``.
+"""
+
+import re
+from typing import Literal
+
+from app.timex.grammar import Production, production
+from app.timex.lexer import Lexicon, Pattern, Senses
+from app.timex.nodes import Both, Clock, Either, Fields, Node, Range, both
+
+_START = r"(?<![a-z0-9_.$#/@:%€£¥-])"
+_END = r"(?![\da-z_%])(?!\.\d)"
+
+
+def _iso(match: re.Match[str]) -> Senses | None:
+    date = Fields(int(match[1]), int(match[2]), int(match[3]))
+    if match[4] is None:
+        return {"date": date}
+    second = int(match[6]) if match[6] else None
+    return {"time": Both(date, Clock(int(match[4]), int(match[5]), second, "24"))}
+
+
+def _slashed(match: re.Match[str]) -> Senses | None:
+    first, second, year = int(match[1]), int(match[2]), int(match[3])
+    year += 2000 if year < 100 else 0
+    options = [Fields(year, a, b) for a, b in ((first, second), (second, first)) if a <= 12]
+    if not options or max(first, second) > 31:
+        return None
+    return {"date": options[0] if len(set(options)) == 1 else Either(tuple(options))}
+
+
+def _clock(match: re.Match[str]) -> Senses | None:
+    hour, minute = int(match[1]), int(match[2])
+    second = int(match[3]) if match[3] else None
+    if hour > 24 or minute > 59:
+        return None
+    written: Literal["24"] | None = (
+        "24" if hour > 12 or hour == 0 or match[1].startswith("0") else None
+    )
+    return {"clock": Clock(hour, minute, second, written)}
+
+
+def _number(match: re.Match[str]) -> Senses | None:
+    written = match[0]
+    value = float(written) if "." in written else int(written)
+    senses: dict[str, float | int] = {"N": value}
+    if len(written) == 4 and 1900 <= value <= 2100:
+        senses["YEAR"] = value
+    return senses
+
+
+_D = "0123456789"
+LEXICON = Lexicon(
+    words={
+        ",": {"COMMA": ",", "JOIN": ","},
+        "-": {"TO": "-"},
+        "~": {"TO": "~"},
+    },
+    patterns=(
+        Pattern(
+            triggers=_D,
+            regex=re.compile(
+                rf"{_START}(\d{{4}})[-/.](\d{{1,2}})[-/.](\d{{1,2}})"
+                rf"(?:[t ](\d{{1,2}}):(\d{{2}})(?::(\d{{2}}))?)?{_END}"
+            ),
+            senses=_iso,
+        ),
+        Pattern(
+            triggers=_D,
+            regex=re.compile(rf"{_START}(\d{{1,2}})/(\d{{1,2}})/(\d{{4}}|\d{{2}}){_END}"),
+            senses=_slashed,
+        ),
+        Pattern(
+            triggers=_D,
+            regex=re.compile(r"(?<![\d.:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?![\d:])"),
+            senses=_clock,
+        ),
+        Pattern(
+            triggers=_D,
+            regex=re.compile(
+                r"(?<![a-z0-9_.$#/@:%€£¥])\d{1,4}(?:\.\d{1,2})?(?![\da-z_%/])(?!\.\d)(?!,\d{3})"
+            ),
+            senses=_number,
+        ),
+    ),
+)
+
+
+def _joined(first: Node, second: Node) -> Node | None:
+    return both(first, second)
+
+
+def _after_join(first: Node, _join: object, _other: object, second: Node) -> Node | None:
+    return both(first, second)
+
+
+def _ranged(first: Node, _to: object, last: Node) -> Node | None:
+    return Range(first, last) if first.grain == last.grain or first.floating else None
+
+
+_PLACES = "date|part|clock|time"
+
+PRODUCTIONS: tuple[Production, ...] = (
+    production("date", "date JOIN? JOIN? date", _after_join),
+    production("time", "date JOIN? JOIN? part|clock|time", _after_join),
+    production("time", "part|clock|time JOIN? JOIN? date", _after_join),
+    production("clock", "part JOIN? JOIN? clock", _after_join),
+    production("clock", "clock JOIN? JOIN? part", _after_join),
+    production("time", "time JOIN? JOIN? clock", _after_join),
+    production("time", "date JOIN? JOIN? range", _after_join),
+    production("time", "range JOIN? JOIN? date", _after_join),
+    production("range", f"{_PLACES} TO {_PLACES}", _ranged),
+)
