@@ -9,7 +9,7 @@ Categories: ``date`` (a day or coarser), ``part`` (of a day), ``clock``, ``time`
 or clock), ``range`` (from-to and open ranges), ``length`` (duration), ``recur``, ``vague``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -63,19 +63,36 @@ class Match:
     node: Node
 
 
-_Rest = tuple[tuple[frozenset[str], int], ...]
-_Compiled = tuple[Production, int, int, _Rest]
+_Elements = tuple[tuple[frozenset[str], int], ...]
+_Chart = list[dict[str, list[Edge]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """A production with its optional elements decided; ``slots`` are the argument places of the first two."""
+
+    rule: Production
+    size: int
+    slots: tuple[int, ...]
+    tail: _Elements
 
 
 class Grammar:
-    """All productions, indexed by their first element."""
+    """All productions, indexed by their first two elements so that few are ever tried."""
 
     def __init__(self, productions: Iterable[Production]) -> None:
-        self._by_first: dict[str, list[_Compiled]] = {}
+        self._alone: dict[str, list[_Variant]] = {}
+        self._pairs: dict[tuple[str, str], list[_Variant]] = {}
         for rule in productions:
-            for first, compiled in _compile(rule):
-                for category in first:
-                    self._by_first.setdefault(category, []).append(compiled)
+            for elements in _variants(rule):
+                size, slots = len(rule.pattern.split()), tuple(place for _, place in elements[:2])
+                variant = _Variant(rule, size, slots, elements[2:])
+                for first in elements[0][0]:
+                    if len(elements) == 1:
+                        self._alone.setdefault(first, []).append(variant)
+                        continue
+                    for second in elements[1][0]:
+                        self._pairs.setdefault((first, second), []).append(variant)
 
     def matches(self, tokens: Sequence[Token]) -> list[Match]:
         """Return the longest expressions from left to right, not overlapping."""
@@ -83,76 +100,90 @@ class Grammar:
         found: list[Match] = []
         at = 0
         while at < len(tokens):
-            best: Edge | None = None
-            for edge in chart[at]:
-                if edge.category in FINAL and (
-                    best is None or (edge.end, edge.weight) > (best.end, best.weight)
-                ):
-                    best = edge
+            best = _best(chart[at])
             if best is None:
                 at += 1
                 continue
-            node = best.value
-            found.append(Match(tokens[at].start, tokens[best.end - 1].end, best.category, node))
+            start, end = tokens[at].start, tokens[best.end - 1].end
+            found.append(Match(start, end, best.category, best.value))
             at = best.end
         return found
 
-    def _chart(self, tokens: Sequence[Token]) -> list[list[Edge]]:
+    def _chart(self, tokens: Sequence[Token]) -> _Chart:
         # Right to left: all edges that start later are complete when a start is worked on, and a
         # left-recursive rule (date + date) only needs the agenda of its own start.
-        chart: list[list[Edge]] = [[] for _ in range(len(tokens) + 1)]
+        chart: _Chart = [{} for _ in range(len(tokens) + 1)]
         for at in range(len(tokens) - 1, -1, -1):
             edges = [Edge(kind, at + 1, value, 0.0) for kind, value in tokens[at].senses.items()]
-            seen = {(edge.category, edge.end, edge.value) for edge in edges}
-            chart[at] = edges
+            seen: set[tuple[str, int, Any]] = set()
             for edge in edges:  # grows while it is walked: this is the agenda
-                if len(edges) >= MAX_EDGES:
-                    break
-                for compiled in self._by_first.get(edge.category, ()):
-                    for new in _apply(compiled, edge, chart, at):
-                        key = (new.category, new.end, new.value)
-                        if key not in seen:
-                            seen.add(key)
-                            edges.append(new)
+                for new in self._made(edge, chart, at + MAX_TOKENS):
+                    key = (new.category, new.end, new.value)
+                    if key not in seen and len(edges) < MAX_EDGES:
+                        seen.add(key)
+                        edges.append(new)
+            here = chart[at]
+            for edge in edges:
+                here.setdefault(edge.category, []).append(edge)
         return chart
 
+    def _made(self, edge: Edge, chart: _Chart, limit: int) -> Iterator[Edge]:
+        for variant in self._alone.get(edge.category, ()):
+            yield from _built(variant, ((edge,),))
+        for second, followers in chart[edge.end].items():
+            for variant in self._pairs.get((edge.category, second), ()):
+                paths = [(edge, follower) for follower in followers if follower.end <= limit]
+                yield from _built(variant, _longer(paths, variant.tail, chart, limit))
 
-def _apply(compiled: _Compiled, first: Edge, chart: list[list[Edge]], at: int) -> list[Edge]:
-    rule, size, slot, rest = compiled
-    partial: list[tuple[int, tuple[tuple[int, Any], ...], float]] = [
-        (first.end, ((slot, first.value),), first.weight)
-    ]
-    for categories, place in rest:
-        partial = [
-            (edge.end, (*values, (place, edge.value)), weight + edge.weight)
-            for end, values, weight in partial
-            for edge in chart[end]
-            if edge.category in categories and edge.end - at <= MAX_TOKENS
+
+def _longer(
+    paths: Sequence[tuple[Edge, ...]], tail: _Elements, chart: _Chart, limit: int
+) -> Sequence[tuple[Edge, ...]]:
+    for categories, _ in tail:
+        paths = [
+            (*path, edge)
+            for path in paths
+            for category, edges in chart[path[-1].end].items()
+            if category in categories
+            for edge in edges
+            if edge.end <= limit
         ]
-        if not partial:
-            return []
-    made: list[Edge] = []
-    for end, values, weight in partial:
-        arguments: list[Any] = [None] * size
-        for place, value in values:
-            arguments[place] = value
-        node = rule.build(*arguments)
+    return paths
+
+
+def _built(variant: _Variant, paths: Sequence[tuple[Edge, ...]]) -> Iterator[Edge]:
+    places = (*variant.slots, *(place for _, place in variant.tail))
+    for path in paths:
+        arguments: list[Any] = [None] * variant.size
+        for place, edge in zip(places, path, strict=True):
+            arguments[place] = edge.value
+        node = variant.rule.build(*arguments)
         if node is not None:
-            made.append(Edge(rule.category, end, node, weight + rule.weight))
-    return made
+            weight = sum(edge.weight for edge in path) + variant.rule.weight
+            yield Edge(variant.rule.category, path[-1].end, node, weight)
 
 
-def _compile(rule: Production) -> list[tuple[frozenset[str], _Compiled]]:
+def _best(edges: Mapping[str, list[Edge]]) -> Edge | None:
+    """Return the longest final edge, the heaviest among equals, the earliest made among those."""
+    best: Edge | None = None
+    for category, named in edges.items():
+        if category not in FINAL:
+            continue
+        for edge in named:
+            if best is None or (edge.end, edge.weight) > (best.end, best.weight):
+                best = edge
+    return best
+
+
+def _variants(rule: Production) -> list[_Elements]:
     elements = rule.pattern.split()
     choices = [(False, True) if word.endswith("?") else (True,) for word in elements]
-    variants: list[tuple[frozenset[str], _Compiled]] = []
-    for present in product(*choices):
-        kept = [
+    kept = [
+        tuple(
             (frozenset(word.rstrip("?").split("|")), place)
             for place, (word, here) in enumerate(zip(elements, present, strict=True))
             if here
-        ]
-        if kept:
-            (first, slot), *rest = kept
-            variants.append((first, (rule, len(elements), slot, tuple(rest))))
-    return variants
+        )
+        for present in product(*choices)
+    ]
+    return [variant for variant in kept if variant]

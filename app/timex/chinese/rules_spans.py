@@ -48,7 +48,6 @@ SPANS: tuple[Production, ...] = (
     production("length", "N ZGE? UNIT", _length, -1.0),
     production("length", "N ZGE ZHALF UNIT", _half_more),
     production("length", "ZHALF ZGE? UNIT", lambda half, _, unit: Length(((unit, half),))),
-    production("length", "length length", lambda a, b: Length(a.amounts + b.amounts)),
     production("recur", "ZEVERY ZGE? UNIT", _every),
     production(
         "recur", "ZEVERY ZGE? WEEKDAY", lambda _a, _b, day: Recur(f"FREQ=WEEKLY;BYDAY={_DAYS[day]}")

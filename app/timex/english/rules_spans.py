@@ -4,7 +4,7 @@ from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Clock, Fields, Length, Node, Open, Range, Recur
+from app.timex.nodes import Clock, Fields, Length, Node, Open, Range, Recur, rank
 
 G = Granularity
 _PLACES = "date|part|clock|time"
@@ -55,6 +55,13 @@ def _length(count: float, unit: Granularity) -> Node | None:
     return Length(((unit, count),)) if unit is not G.WEEKEND else None
 
 
+def _and(first: Length, _and: Any, second: Length) -> Node | None:
+    # Coarse before fine; three hours two hours are two lengths.
+    if rank(first.amounts[-1][0]) <= rank(second.amounts[0][0]):
+        return None
+    return Length(first.amounts + second.amounts)
+
+
 SPANS: tuple[Production, ...] = (
     production("range", f"FROM {_PLACES} TO {_PLACES}", _range),
     production("range", f"BETWEEN {_PLACES} AND {_PLACES}", _range),
@@ -68,7 +75,7 @@ SPANS: tuple[Production, ...] = (
     production("range", "SIDE MONTH", lambda side, month: Open(side, Fields(month=month))),
     production("range", "SIDE YEAR", lambda side, year: Open(side, Fields(year))),
     production("length", "N UNIT", _length, -1.0),
-    production("length", "length AND? length", lambda a, _, b: Length(a.amounts + b.amounts)),
+    production("length", "length AND? length", _and),
     production("recur", "EVERY UNIT", _every),
     production("recur", "EVERY WEEKDAY", lambda _, day: Recur(f"FREQ=WEEKLY;BYDAY={_DAYS[day]}")),
     production("recur", "recur JOIN? JOIN? part|clock", lambda recur, _a, _b, _c: recur),

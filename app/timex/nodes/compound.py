@@ -142,6 +142,8 @@ def both(first: Node, second: Node) -> Both | None:
         return None
     if rank(fine.grain) <= rank(G.PART_OF_DAY) and rank(coarse.grain) > rank(G.WEEKEND):
         return None
+    if isinstance(fine, Fields) and fine.month is not None and rank(coarse.grain) <= rank(G.MONTH):
+        return None
     if isinstance(fine, (Fields, Piece)) and rank(coarse.grain) < rank(G.MONTH):
         return None
     return Both(coarse, fine)
