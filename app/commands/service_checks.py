@@ -42,20 +42,15 @@ async def service_checks(
 
 
 async def embedder_check(settings: Settings) -> Check:
-    """Load the bundled embedding model and embed a sentence."""
+    """Load the embedding model of the settings and embed a sentence."""
     name = "embedding model"
-    if settings.embedder != "use":
-        return warn(
-            name,
-            f"{settings.embedder} is set and not tried here",
-            "ask /readyz, which names what is degraded",
-        )
-    from app.adapters.embedders.use import UseEmbedder
+    from app.bootstrap import build_embedder
 
     try:
-        embedder = UseEmbedder(settings.data_dir / "models")
+        embedder = build_embedder(settings)
+        if embedder is None:
+            return ok(name, "switched off: words and time only")
         vector = await embedder.embed_query("Where was I yesterday? 我昨天在哪里？")
-        embedder.close()
     except (ChronosError, OSError, ImportError) as error:
         return from_error(name, error, "run 'make setup'")
     return ok(name, f"{embedder.model}, {vector.shape[0]} dimensions")

@@ -57,26 +57,12 @@ def open_folder(path: Path) -> DataFolder:
     """
     _make(path)
     lock = _lock(path)
-    layout = require_known_layout(path)
-    recorded = layout.get("servers")
-    place = path / recorded if isinstance(recorded, str) else None  # an absolute one stays itself
-    account = server_account(None if place is None else place / "postgres")
-    if place is None:
-        place = _place(path, account)
-        inside = place.is_relative_to(path)
-        layout = {
-            "layout": LAYOUT,
-            "servers": str(place.relative_to(path) if inside else place),
-        }
-        write_private(path / _LAYOUT_FILE, json.dumps(layout) + "\n")
-    _own_folder(place, account)
-    if not account.can_write(place):
-        msg = (
-            f"the servers' account (uid {account.uid}) cannot reach {place} any more; open its "
-            "parent folders for others (chmod o+x), or choose another folder with --data"
-        )
-        raise SetupError(msg)
-    (path / "logs").mkdir(mode=0o700, exist_ok=True)
+    try:
+        place, account = _servers_folder(path)
+        (path / "logs").mkdir(mode=0o700, exist_ok=True)
+    except BaseException:
+        lock.close()
+        raise
     return DataFolder(path=path, servers=place, account=account, lock=lock)
 
 
@@ -155,6 +141,27 @@ def require_known_layout(path: Path) -> dict[str, object]:
         )
         raise SetupError(msg)
     return dict(layout)
+
+
+def _servers_folder(path: Path) -> tuple[Path, Account]:
+    layout = require_known_layout(path)
+    recorded = layout.get("servers")
+    place = path / recorded if isinstance(recorded, str) else None  # an absolute one stays itself
+    account = server_account(None if place is None else place / "postgres")
+    if place is None:
+        place = _place(path, account)
+        inside = place.is_relative_to(path)
+        recorded = str(place.relative_to(path) if inside else place)
+        text = json.dumps({"layout": LAYOUT, "servers": recorded})
+        write_private(path / _LAYOUT_FILE, text + "\n")
+    _own_folder(place, account)
+    if not account.can_write(place):
+        msg = (
+            f"the servers' account (uid {account.uid}) cannot reach {place} any more; open its "
+            "parent folders for others (chmod o+x), or choose another folder with --data"
+        )
+        raise SetupError(msg)
+    return place, account
 
 
 def _place(path: Path, account: Account) -> Path:
