@@ -9,33 +9,6 @@ WeekdayRule = Literal["week", "nearest"]
 PartTable = Mapping[str, tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """The conventions of one language.
-
-    Weekdays count 0 (Monday) to 6 (Sunday). ``parts_of_day`` maps a part to its half-open wall
-    hours; hours above 24 lie on the next day. ``seasons`` maps a season to its first month and
-    its number of months; winter is named after the year in which it begins. ``month_edges``
-    holds the half-open day numbers of early, mid and late (None: to the end), ``year_edges``
-    the half-open month numbers. ``next_weekday`` and ``last_weekday`` say whether a weekday
-    after "next" or "last" lies in the next or last week ("week") or is the nearest one.
-    ``bare_afternoon_hours`` are the hours read as p.m. when nothing says which half.
-    """
-
-    week_start: int = 0
-    weekend: tuple[int, int] = (5, 6)
-    next_weekday: WeekdayRule = "week"
-    last_weekday: WeekdayRule = "week"
-    parts_of_day: PartTable = field(default_factory=dict)
-    seasons: PartTable = field(default_factory=dict)
-    month_edges: Mapping[str, tuple[int, int | None]] = field(default_factory=dict)
-    year_edges: PartTable = field(default_factory=dict)
-    recently_days: int = 30
-    few: int = 3
-    bare_afternoon_hours: tuple[int, ...] = ()
-    day_first: bool = False
-
-
 # Meteorological seasons (WMO practice: whole months) for both languages.
 _SEASONS: PartTable = MappingProxyType(
     {"spring": (3, 3), "summer": (6, 3), "autumn": (9, 3), "winter": (12, 3)}
@@ -61,55 +34,65 @@ _YEAR_EDGES: PartTable = MappingProxyType(
         "end": (11, 13),
     }
 )
-
-ENGLISH = Table(
-    last_weekday="nearest",
-    parts_of_day=MappingProxyType(
-        {
-            "dawn": (4, 7),
-            "early_morning": (5, 8),
-            "morning": (6, 12),
-            "late_morning": (10, 12),
-            "noon": (12, 13),
-            "lunch": (12, 14),
-            "afternoon": (12, 18),
-            "early_afternoon": (12, 15),
-            "late_afternoon": (15, 18),
-            "evening": (18, 24),
-            "night": (18, 28),
-            "tonight": (18, 24),
-            "late_night": (22, 28),
-            "midnight": (24, 25),
-            "daytime": (6, 18),
-        }
-    ),
-    seasons=_SEASONS,
-    month_edges=_MONTH_EDGES,
-    year_edges=_YEAR_EDGES,
-    bare_afternoon_hours=(1, 2, 3, 4, 5, 6),
+# The evening ends at midnight; the night and the late hours run on into the next day.
+_PARTS: PartTable = MappingProxyType(
+    {
+        "before_dawn": (0, 6),
+        "dawn": (4, 7),
+        "early_morning": (5, 8),
+        "morning": (6, 12),
+        "late_morning": (10, 12),
+        "forenoon": (6, 12),
+        "noon": (12, 13),
+        "lunch": (12, 14),
+        "afternoon": (12, 18),
+        "early_afternoon": (12, 15),
+        "late_afternoon": (15, 18),
+        "dusk": (17, 19),
+        "evening": (18, 24),
+        "night": (18, 28),
+        "tonight": (18, 24),
+        "late_night": (22, 28),
+        "midnight": (24, 25),
+        "daytime": (6, 18),
+    }
 )
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The conventions of one language.
+
+    Weekdays count 0 (Monday) to 6 (Sunday). ``parts_of_day`` maps a part to its half-open wall
+    hours; hours above 24 lie on the next day. ``seasons`` maps a season to its first month and
+    its number of months; winter is named after the year in which it begins. ``month_edges``
+    holds the half-open day numbers of early, mid and late (None: to the end), ``year_edges``
+    the half-open month numbers. ``next_weekday`` and ``last_weekday`` say whether a weekday
+    after "next" or "last" lies in the next or last week ("week") or is the nearest one.
+    ``bare_afternoon_hours`` are the hours read as p.m. when nothing says which half.
+    """
+
+    week_start: int = 0
+    weekend: tuple[int, int] = (5, 6)
+    next_weekday: WeekdayRule = "week"
+    last_weekday: WeekdayRule = "week"
+    parts_of_day: PartTable = field(default_factory=lambda: _PARTS)
+    seasons: PartTable = field(default_factory=lambda: _SEASONS)
+    month_edges: Mapping[str, tuple[int, int | None]] = field(default_factory=lambda: _MONTH_EDGES)
+    year_edges: PartTable = field(default_factory=lambda: _YEAR_EDGES)
+    recently_days: int = 30
+    few: int = 3
+    bare_afternoon_hours: tuple[int, ...] = ()
+    day_first: bool = False
+
+
+ENGLISH = Table(last_weekday="nearest", bare_afternoon_hours=(1, 2, 3, 4, 5, 6))
+
+# 中午 covers the hour on either side of noon; 夜里 of a day is the night that ends it.
 CHINESE = Table(
     parts_of_day=MappingProxyType(
-        {
-            "before_dawn": (0, 6),
-            "dawn": (4, 7),
-            "early_morning": (5, 8),
-            "morning": (6, 12),
-            "forenoon": (6, 12),
-            "noon": (11, 13),
-            "afternoon": (12, 18),
-            "dusk": (17, 19),
-            "evening": (18, 24),
-            "night": (18, 24),
-            "late_night": (22, 28),
-            "midnight": (0, 1),
-            "daytime": (6, 18),
-        }
-    ),
-    seasons=_SEASONS,
-    month_edges=_MONTH_EDGES,
-    year_edges=_YEAR_EDGES,
+        {**_PARTS, "noon": (11, 13), "night": (18, 24), "midnight": (0, 1)}
+    )
 )
 
 

@@ -1,8 +1,10 @@
 """Find the times of a text: normalise, lex, parse without a clock, resolve."""
 
+from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime, tzinfo
 from functools import cache
+from itertools import islice
 
 from app.domain.intervals import Found, Interval, TimeKind, TimeSpan
 from app.timex import chinese, english, shared
@@ -40,13 +42,16 @@ def _grammar() -> Grammar:
     return Grammar((*shared.PRODUCTIONS, *english.PRODUCTIONS, *chinese.PRODUCTIONS))
 
 
-def parse(text: str) -> list[Match]:
-    """Return the expression trees of a text, ordered, not overlapping; no clock is involved."""
+MAX_SPANS = 1000
+"""Most expressions read in one text; 32 KiB of talk hold about 300, more is hostile."""
+
+
+def parse(text: str) -> Iterator[Match]:
+    """Yield the expression trees of a text, ordered, not overlapping; no clock is involved."""
     grammar = _grammar()
-    found: list[Match] = []
-    for tokens in _lexer().segments(normalise(text)):
-        found += grammar.matches(tokens)
-    return found
+    segments = _lexer().segments(normalise(text))
+    found = (match for tokens in segments for match in grammar.matches(tokens))
+    return islice(found, MAX_SPANS)
 
 
 def find_times(
@@ -73,7 +78,7 @@ def find_times(
             within the text take its place as they come.
 
     Returns:
-        Spans ordered by offset, not overlapping, bounds in UTC.
+        Spans ordered by offset, not overlapping, bounds in UTC; at most ``MAX_SPANS``.
     """
     normal = normalise(text)
     instant = reference.astimezone(UTC)

@@ -5,7 +5,7 @@ Chinese entries. What it does not know ends a segment, so rules only ever see ne
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,9 @@ class Lexicon:
     patterns: tuple[Pattern, ...] = ()
 
 
+MAX_RUN = 400
+"""Most tokens in one segment; no sentence comes near it, and hostile text is cut there."""
+
 _LATIN = "a-z\u00e0-\u024f"
 _WORD = re.compile(rf"[{_LATIN}]+(?:'[{_LATIN}]+)?")
 _BLOB = re.compile(r"[\d_][\w.,:/%+#@-]*", re.ASCII)
@@ -72,26 +75,24 @@ class Lexer:
         starts = "".join(sorted(single | cjk))
         self._scan = re.compile(rf"[{_LATIN}]+(?:'[{_LATIN}]+)?|\d|[{re.escape(starts)}]")
 
-    def segments(self, text: str) -> list[list[Token]]:
-        """Return the runs of tokens that only blanks part, in order of the text."""
-        found: list[list[Token]] = []
+    def segments(self, text: str) -> Iterator[list[Token]]:
+        """Yield the runs of tokens that only blanks part, in order of the text."""
         run: list[Token] = []
         at = 0
         scan = self._scan.search
         while match := scan(text, at):
             start = match.start()
             if run and start > at and not _is_blank(text, at, start):
-                found.append(run)
+                yield run
                 run = []
             token, at = self._token(text, match)
             if token is not None:
                 run.append(token)
-            elif run:
-                found.append(run)
+            if run and (token is None or len(run) >= MAX_RUN):
+                yield run
                 run = []
         if run:
-            found.append(run)
-        return found
+            yield run
 
     def _token(self, text: str, match: re.Match[str]) -> tuple[Token | None, int]:
         start, word = match.start(), match.group()
@@ -128,7 +129,10 @@ def _head(word: str) -> str:
 
 
 def _continues(text: str, end: int) -> bool:
-    return end < len(text) and (text[end].isascii() and text[end].isalnum())
+    """Return whether a Latin word goes on after ``end``; a sign such as a dash never does."""
+    if end >= len(text) or not text[end - 1].isalnum():
+        return False
+    return text[end].isascii() and text[end].isalnum()
 
 
 def _is_blank(text: str, start: int, end: int) -> bool:

@@ -7,9 +7,10 @@ may stand between parts of one expression), ``COMMA``.
 import re
 from typing import Literal
 
+from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
 from app.timex.lexer import Lexicon, Pattern, Senses
-from app.timex.nodes import Both, Clock, Either, Fields, Node, Range, both
+from app.timex.nodes import Both, Clock, Either, Fields, Node, Range, both, rank
 
 _START = r"(?<![a-z0-9_.$#/@:%€£¥-])"
 _END = r"(?![\da-z_%])(?!\.\d)"
@@ -98,7 +99,9 @@ def _after_join(first: Node, _join: object, _other: object, second: Node) -> Nod
 
 
 def _ranged(first: Node, _to: object, last: Node) -> Node | None:
-    return Range(first, last) if first.grain == last.grain or first.floating else None
+    # A clock to a date or a date to a bare clock is no range; 去年到现在 is one.
+    fine = [rank(node.grain) < rank(Granularity.DAY) and node.floating for node in (first, last)]
+    return Range(first, last) if fine[0] == fine[1] or isinstance(last, Both) else None
 
 
 _PLACES = "date|part|clock|time"

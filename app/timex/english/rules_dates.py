@@ -5,7 +5,7 @@ from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Edge, Fields, Node, Nth, Piece, Weekday, Weekend
+from app.timex.nodes import Both, Edge, Fields, Holiday, Lunar, Node, Nth, Piece, Weekday, Weekend
 
 G = Granularity
 
@@ -34,6 +34,25 @@ def _nth_unit(
     if unit is G.QUARTER and 1 <= n <= 4:
         return None
     return Nth(n, unit, _month(within))
+
+
+def _day_of(_the: Any, n: int, _of: Any, _the2: Any, within: Node | int) -> Node | None:
+    month = _month(within)
+    return Nth(n, G.DAY, month) if month.grain is G.MONTH and 1 <= n <= 31 else None
+
+
+def _month(within: Node | int) -> Node:
+    if isinstance(within, int):
+        return Fields(within) if within > 12 else Fields(month=within)
+    return within
+
+
+def _in_year(date: Node, year: int) -> Node | None:
+    if isinstance(date, Fields) and date.year is None and date.month is not None:
+        return replace(date, year=year)
+    if isinstance(date, (Piece, Holiday, Lunar)) and date.floating:
+        return Both(Fields(year), date)
+    return None
 
 
 DATES: tuple[Production, ...] = (
@@ -75,19 +94,6 @@ DATES: tuple[Production, ...] = (
         "THE? EDGEOF OF THE? date|MONTH",
         lambda _a, edge, _b, _c, within: Edge(edge, _month(within)),
     ),
+    production("date", "THE? ORD OF THE? date|MONTH", _day_of),
     production("date", "IN SEASON", lambda _, name: Piece(G.SEASON, name)),
 )
-
-
-def _month(within: Node | int) -> Node:
-    if isinstance(within, int):
-        return Fields(within) if within > 12 else Fields(month=within)
-    return within
-
-
-def _in_year(date: Node, year: int) -> Node | None:
-    if isinstance(date, Fields) and date.year is None and date.month is not None:
-        return replace(date, year=year)
-    if isinstance(date, Piece) and date.n is None:
-        return Both(Fields(year), date)
-    return None

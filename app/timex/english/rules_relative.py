@@ -9,6 +9,8 @@ from app.timex.nodes import (
     Enclosing,
     Fields,
     From,
+    Holiday,
+    Lunar,
     Node,
     Piece,
     Shift,
@@ -50,6 +52,13 @@ def _from(count: int, unit: Granularity, side: str, anchor: Node) -> Node | None
     return From(unit, count if side == "after" else -count, anchor)
 
 
+def _rel_date(_the: Any, n: int, date: Node) -> Node | None:
+    """Read next Easter, last summer, this Q3."""
+    if not isinstance(date, (Holiday, Lunar, Piece, Fields)) or not date.floating:
+        return None
+    return Turn(n, date) if n else Both(Enclosing(G.YEAR, 0), date)
+
+
 RELATIVE: tuple[Production, ...] = (
     production("date", "THE? REL UNIT", _rel_unit),
     production("date", "REL WEEKDAY", lambda n, day: Weekday(day, n, by_convention=n != 0)),
@@ -74,6 +83,7 @@ RELATIVE: tuple[Production, ...] = (
         "REL part",
         lambda n, part: Both(Shift(G.DAY, 0, exact=True), part) if n == 0 else None,
     ),
+    production("date", "THE? REL date", _rel_date),
     production("date", "THE? REL N UNIT", _rel_window),
     production("date", "THE? PAST N UNIT", _rel_window),
     production("date", "THE PAST UNIT", lambda _, n, unit: _rel_window(None, n, 1, unit)),

@@ -13,7 +13,7 @@ from app.timex.resolve.base import (
     reading,
     resolve,
 )
-from app.timex.wall import DAY, Bounds, add, midnight
+from app.timex.wall import DAY, Bounds, midnight
 
 G = Granularity
 _HOUR = timedelta(hours=1)
@@ -22,7 +22,10 @@ _WIDTH = {G.HOUR: _HOUR, G.MINUTE: timedelta(minutes=1), G.SECOND: timedelta(sec
 
 @resolve.register
 def _part(node: Part, context: Context, scope: Bounds | None = None) -> Readings:
-    first, last = context.table.parts_of_day[node.name]
+    hours = context.table.parts_of_day.get(node.name)
+    if hours is None:
+        return ()
+    first, last = hours
     day = midnight(scope[0] if scope else context.reference)
     return (reading((day + _HOUR * first, day + _HOUR * last), G.PART_OF_DAY),)
 
@@ -116,24 +119,25 @@ def _both(node: Both, context: Context, scope: Bounds | None = None) -> Readings
 def _clock_in_part(part: Part, clock: Clock, context: Context, scope: Bounds | None) -> Readings:
     if not _is_valid(clock):
         return ()
-    (outer,) = resolve(part, context, scope)
-    if outer.start is None or outer.end is None:
+    bounds = _hours_of(part, context, scope)
+    if bounds is None:
         return ()
-    bounds = (outer.start, outer.end)
-    near = [s + DAY * n for s in _starts(clock, midnight(outer.start)) for n in (0, 1)]
+    near = [s + DAY * n for s in _starts(clock, midnight(bounds[0])) for n in (0, 1)]
     if clock.hour == 12 and bounds[1] - bounds[0] > timedelta(hours=4) and clock.half is None:
         # Twelve at night is midnight at the day's end; twelve in the morning stays noon.
-        near = [midnight(outer.start) + DAY] if bounds[0].hour >= 18 else near
+        near = [midnight(bounds[0]) + DAY] if bounds[0].hour >= 18 else near
     start = min(near, key=lambda moment: (_apart(moment, bounds), moment))
     return (_at(clock, start, 0.95),)
+
+
+def _hours_of(part: Part, context: Context, scope: Bounds | None) -> Bounds | None:
+    for outer in resolve(part, context, scope):
+        if outer.start is not None and outer.end is not None:
+            return outer.start, outer.end
+    return None
 
 
 def _apart(moment: datetime, scope: Bounds) -> timedelta:
     if scope[0] <= moment < scope[1]:
         return timedelta(0)
     return moment - scope[1] if moment >= scope[1] else scope[0] - moment
-
-
-def shifted(bounds: Bounds, days: int) -> Bounds:
-    """Return the bounds moved by whole days on the wall."""
-    return add(bounds[0], G.DAY, days), add(bounds[1], G.DAY, days)

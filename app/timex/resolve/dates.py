@@ -123,7 +123,7 @@ def _piece(node: Piece, context: Context, scope: Bounds | None = None) -> Readin
     base = scope[0] if scope else context.reference
     year = floor(base, G.YEAR)
     if node.unit is G.SEASON:
-        month, width = context.table.seasons[str(node.which)]
+        month, width = context.table.seasons.get(str(node.which), (3, 3))
     else:
         width = 3 if node.unit is G.QUARTER else 6
         month = (int(node.which) - 1) * width + 1

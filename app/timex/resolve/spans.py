@@ -129,10 +129,10 @@ def _edge(node: Edge, context: Context, scope: Bounds | None = None) -> Readings
 def _stretch(which: str, whole: Bounds, grain: Granularity, context: Context) -> Bounds:
     start, end = whole
     if grain is G.MONTH:
-        first, last = context.table.month_edges[which]
+        first, last = context.table.month_edges.get(which, (1, None))
         return start + DAY * (first - 1), end if last is None else start + DAY * (last - 1)
     if grain is G.YEAR:
-        first, until = context.table.year_edges[which]
+        first, until = context.table.year_edges.get(which, (1, 13))
         return add(start, G.MONTH, first - 1), add(start, G.MONTH, until - 1)
     third = (end - start) / 3
     place = {"early": 0, "start": 0, "mid": 1, "middle": 1}.get(which, 2)
