@@ -94,25 +94,23 @@ def _bigrams(run: str) -> Iterator[str]:
 
 
 def _han(run: str) -> Iterator[str]:
-    """Yield words, and the bigrams that a segmenter hides: inside long words, between single ones.
+    """Yield the words of a run of Chinese, their characters, and bigrams where words are unsure.
 
-    A bigram across the border of two words is kept where one of them is a single character, since
-    names that the dictionary lacks fall apart there; bigrams with a particle are left out.
+    Characters make 猫 find 小猫 and 淼 find 王淼 (evidence found by words alone on MemoryBank: 0.81
+    with them, 0.73 without). Bigrams inside long words find their parts; those between two single
+    characters find names that the dictionary lacks, which fall apart there. Unknown words are not
+    guessed: the guess depends on the neighbours, and text and question have different ones.
     """
     before = ""
     for word in rjieba.cut(run, hmm=False):
         if word not in STOP_WORDS:
             yield word
+            if len(word) > 1:
+                yield from (character for character in word if character not in STOP_CHARACTERS)
             if len(word) > 2:
                 yield from _bigrams(word)
-        single = len(word) == 1 or len(before) == 1
-        if (
-            before
-            and single
-            and word[0] not in STOP_CHARACTERS
-            and before[-1] not in STOP_CHARACTERS
-        ):
-            yield before[-1] + word[0]
+        if len(before) == 1 == len(word) and not STOP_CHARACTERS.intersection(before + word):
+            yield before + word
         before = word
 
 
