@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,8 @@ async def service_checks(
         ("api", _api),
     ):
         yield await _guarded(name, check, settings)
-    yield await _guarded("worker", _worker, settings)
+    worker = partial(_worker, pid=children.get("worker"), embedded=bool(children))
+    yield await _guarded("worker", worker, settings)
     yield _scheduler(children)
 
 
@@ -121,14 +123,14 @@ async def _schema(settings: Settings) -> Check:
     return ok("schema", str(found))
 
 
+def _redis(settings: Settings) -> Redis:
+    url = settings.redis_url.get_secret_value()
+    return Redis.from_url(url, socket_timeout=5, socket_connect_timeout=5)
+
+
 async def _valkey(settings: Settings) -> Check:
-    client = Redis.from_url(
-        settings.redis_url.get_secret_value(), socket_timeout=5, socket_connect_timeout=5
-    )
-    try:
+    async with _redis(settings) as client:
         info = await client.info()
-    finally:
-        await client.aclose()
     version = info.get("valkey_version") or info.get("redis_version")
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         return warn("valkey", "it may evict jobs", "set maxmemory-policy noeviction")
@@ -147,19 +149,25 @@ async def _api(settings: Settings) -> Check:
     return ok("api", f"{url} answers")
 
 
-async def _worker(_: Settings) -> Check:
-    from workers.celery_app import celery
-
-    answers = celery.control.ping(timeout=2.0)
-    if not answers:
-        return fail("worker", "no worker answers", _RESTART)
-    return ok("worker", ", ".join(name for answer in answers for name in answer))
+async def _worker(settings: Settings, pid: int | None, *, embedded: bool) -> Check:
+    if embedded and not _runs(pid):
+        return fail("worker", "it does not run", _RESTART)
+    async with _redis(settings) as client:
+        waiting = [c for c in await client.client_list() if c.get("cmd") == "brpop"]
+    if waiting:
+        return ok("worker", f"{len(waiting)} wait for jobs")
+    text = "no worker waits for jobs: all are busy, or none runs"
+    return warn("worker", text, "ask again in a while")
 
 
 def _scheduler(children: dict[str, int | None]) -> Check:
     pid = children.get("scheduler")
     if not children:
         return warn("scheduler", "it runs elsewhere and is not asked", "watch its metrics")
-    if pid is None or not Path("/proc", str(pid)).exists():
+    if not _runs(pid):
         return fail("scheduler", "it does not run", _RESTART)
     return ok("scheduler", f"pid {pid}")
+
+
+def _runs(pid: int | None) -> bool:
+    return pid is not None and Path("/proc", str(pid)).exists()

@@ -78,6 +78,7 @@ def server_account(existing: Path | None = None) -> Account:
         SetupError: root finds no unprivileged account.
     """
     if os.geteuid() != 0:
+        _require_name(os.geteuid())
         return Account(uid=os.geteuid(), gid=os.getegid(), dropped=False)
     if existing is not None and existing.exists():
         owner = existing.stat()
@@ -92,6 +93,18 @@ def server_account(existing: Path | None = None) -> Account:
         )
         raise SetupError(msg)
     return Account(uid=entry.pw_uid, gid=entry.pw_gid, dropped=True)
+
+
+def _require_name(uid: int) -> None:
+    try:
+        pwd.getpwuid(uid)
+    except KeyError:
+        msg = (
+            f"user id {uid} has no name on this system and Postgres' initdb asks for one; add it to "
+            "/etc/passwd, or in a container start as root (the servers then drop root) or as an "
+            "existing user"
+        )
+        raise SetupError(msg) from None
 
 
 def _named(name: str) -> pwd.struct_passwd | None:
