@@ -70,6 +70,7 @@ class Table:
     the half-open month numbers. ``next_weekday`` and ``last_weekday`` say whether a weekday
     after "next" or "last" lies in the next or last week ("week") or is the nearest one.
     ``bare_afternoon_hours`` are the hours read as p.m. when nothing says which half.
+    ``recently_days`` is the width of recently and 最近. ``day_first`` reads 5/7/2023 as 5 July.
     """
 
     week_start: int = 0
@@ -81,7 +82,6 @@ class Table:
     month_edges: Mapping[str, tuple[int, int | None]] = field(default_factory=lambda: _MONTH_EDGES)
     year_edges: PartTable = field(default_factory=lambda: _YEAR_EDGES)
     recently_days: int = 30
-    few: int = 3
     bare_afternoon_hours: tuple[int, ...] = ()
     day_first: bool = False
 

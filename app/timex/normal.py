@@ -5,6 +5,7 @@ _TRADITIONAL = "後號時點鐘週個這來過間禮開結從歲聖誕節慶國�
 _SIMPLIFIED = "后号时点钟周个这来过间礼开结从岁圣诞节庆国劳动阳阴历农腊历两万几内当纪级学业夏冬气惊蛰种处暑书毕会将从传统刚现旧头长数周离"
 _TABLE: dict[int, int] = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    0xFF0C: 0xFF0C,  # a Chinese comma parts clauses; only the ASCII one stands inside dates
     0x3000: 0x20,
     0xA0: 0x20,
     0x2019: 0x27,

@@ -30,7 +30,9 @@ def _slashed(match: re.Match[str]) -> Senses | None:
     options = [Fields(year, a, b) for a, b in ((first, second), (second, first)) if a <= 12]
     if not options or max(first, second) > 31:
         return None
-    return {"date": options[0] if len(set(options)) == 1 else Either(tuple(options))}
+    return {
+        "date": options[0] if len(set(options)) == 1 else Either(tuple(options), by_day_order=True)
+    }
 
 
 def _clock(match: re.Match[str]) -> Senses | None:

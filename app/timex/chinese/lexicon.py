@@ -67,6 +67,8 @@ _PLAIN: dict[str, Senses] = {
     "以前": {"ZAGO": -1, "ZSIDE": "before"}, "之前": {"ZAGO": -1, "ZSIDE": "before"},
     "后": {"ZLATER": 1, "ZSIDE": "after"}, "以后": {"ZLATER": 1, "ZSIDE": "after"},
     "之后": {"ZLATER": 1, "ZSIDE": "after"}, "以来": {"ZSIDE": "since"}, "起": {"ZSIDE": "since"}, "开始": {"ZSIDE": "since"},
+    "或之前": {"ZSIDE": "until"}, "及之前": {"ZSIDE": "until"}, "或以前": {"ZSIDE": "until"}, "及以前": {"ZSIDE": "until"},
+    "或之后": {"ZSIDE": "since"}, "及之后": {"ZSIDE": "since"}, "或以后": {"ZSIDE": "since"}, "及以后": {"ZSIDE": "since"},
     "点": {"ZDIAN": ""}, "点钟": {"ZDIAN": ""}, "时": {"ZDIAN": ""}, "分": {"ZFEN": ""}, "半": {"ZHALF": 0.5},
     "刻": {"ZKE": 15}, "刻钟": {"ZKE": 15}, "整": {"ZSHARP": ""}, "从": {"ZFROM": ""}, "自": {"ZFROM": ""}, "自从": {"ZFROM": ""},
     "到": {"TO": ""}, "至": {"TO": ""}, "过去": {"ZPAST": -1}, "最近": {"vague": Recent(), "ZPAST": -1},

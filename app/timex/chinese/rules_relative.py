@@ -28,6 +28,13 @@ def _window(direction: int, _ge: Any, count: float, _ge2: Any, unit: Granularity
     return Window(unit, direction * count) if count < _LARGE else None
 
 
+def _rel_count(n: int, count: Any, ge: Any, unit: Granularity) -> Node | None:
+    """Read 上一周 and 这一年 as the unit, 上两周 as a window."""
+    if count == 1:
+        return Enclosing(unit, n) if rank(unit) >= rank(G.WEEK) else None
+    return _window(n, None, count, ge, unit) if abs(n) == 1 else None
+
+
 def _from(anchor: Node, side: str, count: Any, _ge: Any, unit: Granularity) -> Node | None:
     if side not in ("before", "after") or not isinstance(count, int) or count >= _LARGE:
         return None
@@ -40,6 +47,7 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "ZREL ZGE? ZWEEKEND", lambda n, _a, _b: Weekend(n)),
     production("time", "N ZGE? UNIT ZAGO|ZLATER", _ago, 0.5),
     production("time", "ZHALF ZGE? UNIT ZAGO|ZLATER", _half_ago),
+    production("date", "ZREL N ZGE? UNIT", _rel_count),
     production("date", "ZPAST ZGE? N ZGE? UNIT", _window),
     production("date", "date ZSIDE N ZGE? UNIT", _from),
 )

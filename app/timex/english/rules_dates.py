@@ -91,7 +91,7 @@ DATES: tuple[Production, ...] = (
     production("date", "EDGE TO? date|MONTH", lambda edge, _, within: Edge(edge, _month(within))),
     production(
         "date",
-        "THE? EDGEOF OF THE? date|MONTH",
+        "THE? EDGEOF OF THE? date|MONTH|YEAR",
         lambda _a, edge, _b, _c, within: Edge(edge, _month(within)),
     ),
     production("date", "THE? ORD OF THE? date|MONTH", _day_of),

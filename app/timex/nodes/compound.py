@@ -82,9 +82,13 @@ class Turn(Node):
 
 @dataclass(frozen=True, slots=True)
 class Either(Node):
-    """Trees between which the words do not decide, likeliest first: 5/7/2023."""
+    """Trees between which the words do not decide, likeliest first: 5/7/2023.
+
+    ``by_day_order`` marks month-first and day-first readings, which the table orders.
+    """
 
     options: tuple[Node, ...]
+    by_day_order: bool = False
 
     def _grain(self) -> Granularity:
         return self.options[0].grain
@@ -141,6 +145,8 @@ def both(first: Node, second: Node) -> Both | None:
     if rank(coarse.grain) <= rank(fine.grain) or not fine.floating or G.FUZZY is coarse.grain:
         return None
     if rank(fine.grain) <= rank(G.PART_OF_DAY) and rank(coarse.grain) > rank(G.WEEKEND):
+        return None
+    if isinstance(fine, Both) and rank(fine.coarse.grain) >= rank(coarse.grain):
         return None
     if isinstance(fine, Fields) and fine.month is not None and rank(coarse.grain) <= rank(G.MONTH):
         return None

@@ -78,18 +78,24 @@ def reading(bounds: Bounds, grain: Granularity, confidence: float = 1.0) -> Read
     return Reading(start=bounds[0], end=bounds[1], grain=grain, confidence=confidence)
 
 
-def choose(candidates: list[Bounds], grain: Granularity, context: Context) -> Readings:
+def choose(
+    candidates: list[Bounds],
+    grain: Granularity,
+    context: Context,
+    *,
+    may_be_now: bool = True,
+) -> Readings:
     """Return the nearest repetitions, the one in the clause's direction first.
 
     Args:
         candidates: Repetitions in ascending order, on both sides of the reference.
         grain: Their granularity.
         context: Gives the reference and direction. A repetition that holds the reference lies on
-            either side, unless it is a single day: people call that day today.
+            either side.
+        may_be_now: False for weekdays and weekends: people call the day that it is today.
     """
     now = context.reference
-    day_like = grain in (Granularity.DAY, Granularity.WEEKEND) and not context.chained
-    if day_like:
+    if not may_be_now and not context.chained:
         past = [bounds for bounds in candidates if bounds[1] <= now]
         future = [bounds for bounds in candidates if bounds[0] > now]
     else:

@@ -73,7 +73,7 @@ def _weekday(node: Weekday, context: Context, scope: Bounds | None = None) -> Re
     offset = (node.day - context.table.week_start) % 7
     if node.n is None:
         near = [span(week + DAY * (offset + 7 * n), G.DAY) for n in (-2, -1, 0, 1, 2)]
-        return choose(near, G.DAY, context)
+        return choose(near, G.DAY, context, may_be_now=False)
     in_week = reading(span(week + DAY * (offset + 7 * node.n), G.DAY), G.DAY)
     if abs(node.n) != 1:
         return (in_week,)
@@ -115,7 +115,8 @@ def _weekend(node: Weekend, context: Context, scope: Bounds | None = None) -> Re
         return inside([of_week(0), of_week(1)], G.WEEKEND, scope)
     if node.n is not None:
         return (reading(of_week(node.n), G.WEEKEND),)
-    return choose([of_week(n) for n in (-2, -1, 0, 1)], G.WEEKEND, context)
+    near = [of_week(n) for n in (-2, -1, 0, 1, 2)]
+    return choose(near, G.WEEKEND, context, may_be_now=False)
 
 
 @resolve.register

@@ -111,7 +111,9 @@ def _earlier(node: Turn, context: Context) -> Readings:
 
 @resolve.register
 def _either(node: Either, context: Context, scope: Bounds | None = None) -> Readings:
-    found = [one for tree in node.options for one in resolve(tree, context, scope)[:1]]
+    swapped = node.by_day_order and context.table.day_first
+    options = reversed(node.options) if swapped else node.options
+    found = [one for tree in options for one in resolve(tree, context, scope)[:1]]
     share = round(1 / max(1, len(found)), 2)
     return tuple(replace(one, confidence=share) for one in found)
 
