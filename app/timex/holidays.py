@@ -11,6 +11,7 @@ from datetime import datetime, time
 from dateutil.easter import easter  # type: ignore[import-untyped]  # no stubs in the lock
 
 from app.domain.intervals import Granularity
+from app.timex.daysoff import STATUTORY, days_off
 from app.timex.lunar import days_in_year
 from app.timex.nodes import Lunar
 from app.timex.wall import DAY, Bounds, span
@@ -90,10 +91,13 @@ DAYS: Mapping[str, Rule] = {
 def days_of(name: str, year: int, *, whole: bool = False) -> Days | None:
     """Return the day of a holiday in a year, or its days off if ``whole``; None if unknown.
 
-    Days off are not known yet: the day itself is returned with the note ``assumed_days_off``.
+    The note ``assumed_days_off`` marks days off that no notice for the year confirms.
     """
     rule = DAYS.get(name)
     bounds = rule(year) if rule is not None and 1 < year < 9999 else None
     if bounds is None:
         return None
-    return Days(bounds=bounds, notes=("assumed_days_off",) if whole else ())
+    if not whole or name not in STATUTORY:
+        return Days(bounds=bounds)
+    off, noticed = days_off(name, bounds)
+    return Days(bounds=off, notes=() if noticed else ("assumed_days_off",))

@@ -1,10 +1,11 @@
 """Chinese productions of calendar dates."""
 
+from dataclasses import replace
 from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Edge, Enclosing, Fields, Node, Nth, Piece, rank
+from app.timex.nodes import Both, Edge, Enclosing, Fields, Holiday, Node, Nth, Piece, rank
 
 G = Granularity
 
@@ -50,6 +51,13 @@ def _month_number(date: Node, n: Any) -> Node | None:
     return None
 
 
+def _days_off(date: Node, _period: Any) -> Node | None:
+    """Read 国庆期间 and 去年春节假期 as the days off."""
+    if isinstance(date, Both) and isinstance(date.fine, Holiday):
+        return Both(date.coarse, replace(date.fine, whole=True))
+    return replace(date, whole=True) if isinstance(date, Holiday) else None
+
+
 def _edge(date: Node, which: str) -> Node | None:
     return Edge(which, date) if date.grain in (G.YEAR, G.MONTH, G.DECADE) else None
 
@@ -61,6 +69,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date ZDE? date", _put, 0.5),
     production("date", "date N", _month_number, -0.5),
     production("date", "date ZEDGE", _edge),
+    production("date", "date ZPERIOD", _days_off),
     production(
         "date",
         "ZORD UNIT",

@@ -184,7 +184,7 @@ class Holiday(Node):
     whole: bool = False
 
     def _grain(self) -> Granularity:
-        return G.DAY
+        return G.WEEK if self.whole else G.DAY
 
     def _floating(self) -> bool:
         return self.n is None

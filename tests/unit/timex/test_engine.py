@@ -80,6 +80,11 @@ def test_recurring_time_has_a_rule_and_no_place():
     assert span.interval == Interval(start=None, end=None)
 
 
+def test_days_off_without_a_notice_are_assumed():
+    span = find_one("2099年国庆期间", "2025-06-30T10:00")
+    assert (span.notes, span.end) == (("assumed_days_off",), local("2099-10-04", SHANGHAI))
+
+
 def test_length_has_seconds_and_no_place():
     span = find_one("两个半小时", "2025-06-30T10:00")
     assert (span.kind, span.seconds) == (TimeKind.DURATION, 9000)
