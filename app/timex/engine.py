@@ -83,6 +83,7 @@ def find_times(
     normal = normalise(text)
     instant = reference.astimezone(UTC)
     near = _wall_bounds(previous, zone)
+    usual = language or language_of(normal)
     spans: list[TimeSpan] = []
     for match in parse(text):
         surface = normal[match.start : match.end]
@@ -90,7 +91,7 @@ def find_times(
             reference=to_wall(instant, zone),
             instant=instant,
             zone=zone,
-            table=conventions.table(_language(surface, language, normal)),
+            table=conventions.table(_language(surface, usual)),
             direction=direction_of(normal, match.start, match.end),
             previous=near,
         )
@@ -101,10 +102,8 @@ def find_times(
     return tuple(spans)
 
 
-def _language(surface: str, language: str | None, text: str) -> str:
-    if any(char.isalpha() for char in surface):
-        return language_of(surface)
-    return language or language_of(text)
+def _language(surface: str, usual: str) -> str:
+    return language_of(surface) if any(char.isalpha() for char in surface) else usual
 
 
 def _wall_bounds(interval: Interval | None, zone: tzinfo) -> Bounds | None:

@@ -1,5 +1,9 @@
 """Normal form of a text, character for character, so that offsets stay those of the source."""
 
+import re
+
+_CJK = re.compile("[\u4e00-\u9fff]")
+
 # Traditional characters that occur in time words; one to one, so no offset ever moves.
 _TRADITIONAL = "後號時點鐘週個這來過間禮開結從歲聖誕節慶國勞動陽陰曆農臘歷兩萬幾內當紀級學業夏冬氣驚蟄種處暑書畢會將從傳統剛現舊頭長數週離"
 _SIMPLIFIED = "后号时点钟周个这来过间礼开结从岁圣诞节庆国劳动阳阴历农腊历两万几内当纪级学业夏冬气惊蛰种处暑书毕会将从传统刚现旧头长数周离"
@@ -25,4 +29,4 @@ def normalise(text: str) -> str:
 
 def language_of(text: str) -> str:
     """Return ``zh`` if any CJK character occurs, else ``en``."""
-    return "zh" if any("\u4e00" <= char <= "\u9fff" for char in text) else "en"
+    return "zh" if _CJK.search(text) else "en"

@@ -111,7 +111,13 @@ def _words() -> Mapping[str, Senses]:
     return words
 
 
+# No number that people say about time is longer; a longer run is noise and passed over whole.
+_LONGEST, _RUN = 12, 64
+
+
 def _numeral(match: re.Match[str]) -> Senses | None:
+    if len(match[0]) > _LONGEST:
+        return {}
     value = number(match[0])
     if value is None:
         return None
@@ -124,7 +130,9 @@ def _numeral(match: re.Match[str]) -> Senses | None:
 LEXICON = Lexicon(
     words=_words(),
     patterns=(
-        Pattern(triggers=CHARACTERS, regex=re.compile(f"[{CHARACTERS}]+"), senses=_numeral),
+        Pattern(
+            triggers=CHARACTERS, regex=re.compile(f"[{CHARACTERS}]{{1,{_RUN}}}"), senses=_numeral
+        ),
         # 三天前晚上 is not 前晚.
         Pattern(
             triggers="前",

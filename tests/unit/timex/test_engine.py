@@ -104,13 +104,27 @@ def test_conventions_can_be_overridden():
 
 
 @pytest.mark.parametrize(
-    "unit", ["1 ", "monday ", "5月", "上上", "1 to ", "一天前", "2023年", "at 8 ", "last "]
+    "unit",
+    [
+        "1 ",
+        "monday ",
+        "5月",
+        "上上",
+        "1 to ",
+        "一天前",
+        "2023年",
+        "at 8 ",
+        "last ",
+        "10:30 ",
+        "一",
+        "〇",
+    ],
 )
 def test_time_is_linear_in_length(unit):
     text = unit * (32 * 1024 // len(unit.encode()))
     start = process_time()
     find_times(text, MONDAY, SHANGHAI)
-    assert process_time() - start < 2.0  # ten times the target: shared runners are slow
+    assert process_time() - start < 1.0  # five times the target: shared runners are slow
 
 
 def test_extreme_years_give_nothing():
