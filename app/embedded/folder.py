@@ -3,9 +3,9 @@
 import contextlib
 import errno
 import fcntl
-import hashlib
 import json
 import os
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -170,7 +170,7 @@ def _place(path: Path, account: Account) -> Path:
     if account.can_write(inside):
         return inside
     inside.rmdir()
-    outside = _OUTSIDE / f"chronos-{hashlib.sha256(os.fsencode(path)).hexdigest()[:10]}"
+    outside = _OUTSIDE / f"chronos-{zlib.crc32(os.fsencode(path)):08x}"
     _own_folder(outside, account)
     return outside
 

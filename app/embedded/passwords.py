@@ -2,7 +2,6 @@
 
 import json
 import os
-import secrets
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Self
@@ -25,7 +24,7 @@ class Passwords:
     @classmethod
     def random(cls) -> Self:
         """Return new passwords."""
-        return cls(**{f.name: secrets.token_hex(_BYTES) for f in fields(cls)})
+        return cls(**{f.name: os.urandom(_BYTES).hex() for f in fields(cls)})
 
     @classmethod
     def load(cls, path: Path) -> Self:

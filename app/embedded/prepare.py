@@ -3,7 +3,6 @@
 ``python -m app.embedded.prepare PORT PASSWORD_FILE`` exits 0 when the database is ready.
 """
 
-import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +38,8 @@ def prepare(servers: Servers, password_file: Path) -> None:
 
 
 def _main() -> int:
+    import asyncio
+
     from app.adapters.postgres.migrate import upgrade
     from app.embedded.passwords import Passwords
     from app.embedded.roles import ensure_roles

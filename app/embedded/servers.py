@@ -1,6 +1,7 @@
 """Postgres and Valkey together, as ``chronos up`` and the tests start them."""
 
-import hashlib
+import os
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,4 +112,4 @@ def database_url(role: str, password: str, port: int) -> str:
 
 def cluster_name(folder: Path) -> str:
     """Return the name in the titles of a folder's server processes."""
-    return "chronos-" + hashlib.sha256(str(folder).encode()).hexdigest()[:10]
+    return f"chronos-{zlib.crc32(os.fsencode(folder)):08x}"

@@ -39,11 +39,12 @@ def up(*, host: str | None, port: int | None, data_dir: Path | None) -> int:
     """
     require_platform()
     plan = read_plan(host=host, port=port, data_dir=data_dir)
+    folder = open_folder(plan.data_dir)  # first: "already runs at …" says more than "port taken"
     if plan.port:
         require_free(plan.host, plan.port)
     else:
         plan = Plan(host=plan.host, port=free_port(), data_dir=plan.data_dir)
-    return _Run(plan, open_folder(plan.data_dir)).run()
+    return _Run(plan, folder).run()
 
 
 class _Run:
