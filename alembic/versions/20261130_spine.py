@@ -43,6 +43,7 @@ def upgrade() -> None:
     for table in ("tenants", "idempotency", *USER_OWNED):
         for statement in secure_table(table, user_owned=table in USER_OWNED):
             op.execute(statement)
+    op.execute("GRANT SELECT ON alembic_version TO chronos_app, chronos_relay")
     for statement in (*secure_relay(), *TUNING):
         op.execute(statement)
 

@@ -2,7 +2,8 @@
 
 ChronosError
 ├── TransientError           try again later; nothing was changed
-│   ├── StoreUnavailable     Postgres is away, overloaded or too slow
+│   ├── StoreUnavailable     Postgres is away or overloaded
+│   │   └── StoreTooSlow     a statement was cut at its time-out
 │   ├── ModelUnavailable     an embedding or chat model is away
 │   └── LeaseLost            another worker owns the stream now
 └── PermanentError           the same call will fail again
@@ -25,6 +26,10 @@ class TransientError(ChronosError):
 
 class StoreUnavailable(TransientError):  # noqa: N818 - reads as a state in logs and problems
     """Postgres does not answer in time."""
+
+
+class StoreTooSlow(StoreUnavailable):
+    """A statement was cut at its time-out; the database itself answers."""
 
 
 class ModelUnavailable(TransientError):  # noqa: N818

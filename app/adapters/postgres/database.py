@@ -9,7 +9,8 @@ from uuid import UUID
 import asyncpg
 import orjson
 
-from app.domain.errors import StoreUnavailable
+from app.adapters.postgres.vectors import decode_halfvec, encode_halfvec
+from app.domain.errors import StoreTooSlow, StoreUnavailable
 from app.domain.models import Scope
 
 _NIL = UUID(int=0)
@@ -21,7 +22,7 @@ _ACQUIRE_TIMEOUT_S = 5.0
 class Connection(Protocol):
     """The part of an asyncpg connection that adapters use; ``$1`` parameters, rows by name."""
 
-    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:
+    async def execute(self, query: str, *args: Any) -> str:
         """Run a statement and return its command tag, e.g. ``UPDATE 3``."""
         ...
 
@@ -71,10 +72,13 @@ def translated_errors() -> Iterator[None]:
     """Turn what passes by itself into StoreUnavailable.
 
     Raises:
-        StoreUnavailable: Postgres is away, overloaded or too slow.
+        StoreTooSlow: a statement was cut at its time-out.
+        StoreUnavailable: Postgres is away or overloaded.
     """
     try:
         yield
+    except asyncpg.QueryCanceledError as error:
+        raise StoreTooSlow("the database took too long") from error
     except _TRANSIENT as error:
         raise StoreUnavailable(f"the database did not answer ({type(error).__name__})") from error
 
@@ -162,12 +166,15 @@ class Database:
 
 async def _roll_back(connection: Connection) -> None:
     if not connection.is_closed():
-        await connection.execute("ROLLBACK", timeout=2)
+        await asyncio.wait_for(connection.execute("ROLLBACK"), 2)
 
 
 async def _prepare_types(connection: asyncpg.Connection) -> None:
     await connection.set_type_codec(
         "jsonb", encoder=_dumps, decoder=orjson.loads, schema="pg_catalog"
+    )
+    await connection.set_type_codec(
+        "halfvec", encoder=encode_halfvec, decoder=decode_halfvec, schema="public", format="binary"
     )
 
 

@@ -1,0 +1,145 @@
+"""Celery over Redis as the transport: it moves ids to workers and may lose them; the relay does not.
+
+Publishing runs on a thread of its own with short time-outs and no retry: an unresponsive Redis would
+otherwise hold the event loop until it answers.
+"""
+
+import asyncio
+import queue
+import threading
+from typing import Any
+from uuid import UUID
+
+import redis
+import structlog
+from celery import Celery
+from kombu.exceptions import OperationalError
+
+from app.domain.models import Scope
+from app.metrics import PUBLISH_DEFERRED
+
+log = structlog.get_logger(__name__)
+
+DRAIN_TASK = "chronos.drain"
+_SOCKET_TIMEOUT_S = 0.5
+_BACKLOG = 10_000  # messages; past that the relay's job
+_BREAK_AFTER, _BREAK_S = 3, 2.0  # failures in a row, and how long nothing is tried then
+
+
+def celery_app(redis_url: str) -> Celery:
+    """Return the Celery application that publishers and workers share."""
+    app = Celery("chronos", broker=redis_url)
+    app.conf.update(
+        task_acks_late=True,
+        task_reject_on_worker_lost=True,
+        worker_prefetch_multiplier=1,
+        task_ignore_result=True,
+        task_serializer="json",
+        accept_content=["json"],
+        task_default_queue="ingest",
+        task_routes={DRAIN_TASK: {"queue": "ingest"}},
+        task_soft_time_limit=90,
+        task_time_limit=110,
+        worker_max_tasks_per_child=5000,
+        worker_enable_remote_control=False,
+        worker_send_task_events=False,
+        worker_hijack_root_logger=False,
+        worker_cancel_long_running_tasks_on_connection_loss=False,
+        broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,
+        broker_transport_options={
+            "visibility_timeout": 180,
+            "unacked_restore_interval": 1,
+            "socket_timeout": 5,
+            "socket_connect_timeout": 2,
+            "socket_keepalive": True,
+            "health_check_interval": 10,
+        },
+    )
+    return app
+
+
+class CeleryQueue:
+    """Implements the ``JobQueue`` port on a daemon thread."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis_url = redis_url
+        self._app = celery_app(redis_url)
+        self._app.conf.broker_transport_options = {
+            "socket_timeout": _SOCKET_TIMEOUT_S,
+            "socket_connect_timeout": _SOCKET_TIMEOUT_S,
+            "max_retries": 0,
+            "retry_on_timeout": False,
+        }
+        self._app.conf.broker_connection_retry = False
+        self._waiting: queue.Queue[tuple[UUID, UUID] | None] = queue.Queue(maxsize=_BACKLOG)
+        self._queued: set[tuple[UUID, UUID]] = set()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._publish_all, name="publisher", daemon=True)
+        self._thread.start()
+
+    def wake(self, scope: Scope) -> None:
+        """Ask for the stream to be worked on; returns at once, never raises.
+
+        A stream that is already waiting to be published is not published twice.
+        """
+        if scope.user_id is None:
+            return
+        stream = (scope.tenant_id, scope.user_id)
+        if stream in self._queued:
+            return
+        try:
+            self._queued.add(stream)
+            self._waiting.put_nowait(stream)
+        except queue.Full:
+            self._queued.discard(stream)
+            PUBLISH_DEFERRED.inc()
+
+    async def answers(self) -> bool:
+        """Return whether Redis answers within half a second; asked off the event loop."""
+        return await asyncio.to_thread(self._ping)
+
+    def _ping(self) -> bool:
+        client = redis.Redis.from_url(
+            self._redis_url,
+            socket_timeout=_SOCKET_TIMEOUT_S,
+            socket_connect_timeout=_SOCKET_TIMEOUT_S,
+        )
+        try:
+            return bool(client.ping())
+        except (redis.RedisError, OSError):
+            return False
+        finally:
+            client.close()
+
+    def close(self) -> None:
+        """Publish what waits, for a second at most; the relay has the rest."""
+        self._closing.set()
+        try:
+            self._waiting.put_nowait(None)
+        except queue.Full:
+            log.warning("publisher closed with a full queue")
+        self._thread.join(1.0)
+
+    def _publish_all(self) -> None:
+        failures = 0
+        with self._app.producer_or_acquire() as producer:
+            while (stream := self._waiting.get()) is not None:
+                self._queued.discard(stream)
+                if failures >= _BREAK_AFTER and self._closing.wait(_BREAK_S):
+                    return
+                failures = 0 if self._publish(producer, stream) else failures + 1
+
+    def _publish(self, producer: Any, stream: tuple[UUID, UUID]) -> bool:
+        try:
+            self._app.send_task(
+                DRAIN_TASK,
+                args=[str(stream[0]), str(stream[1])],
+                producer=producer,
+                retry=False,
+            )
+        except (OperationalError, OSError, TimeoutError) as error:
+            PUBLISH_DEFERRED.inc()
+            log.warning("queue away, the relay will send it", reason=type(error).__name__)
+            return False
+        return True

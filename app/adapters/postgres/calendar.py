@@ -1,0 +1,170 @@
+"""Writes what a window of turns yields: events with versions and sources, vectors, turn states."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from uuid_utils.compat import uuid7
+
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.streams import hold
+from app.adapters.postgres.turns import TURN_KIND
+from app.adapters.postgres.vectors import signs
+from app.domain.errors import LeaseLost
+from app.domain.intervals import Interval
+from app.domain.models import Embedding, EventDraft, Lease
+from app.ports import Extraction
+
+_EXTRACTION = """
+INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, prompt_version)
+VALUES ($1, $2, $3, $4, $5, $6)
+"""
+
+_EVENT = """
+INSERT INTO events (tenant_id, user_id, event_id, version, extraction_id, known_from, event_type,
+  subject, action, action_type, summary, status, modality, occurs_start, occurs_end, granularity,
+  time_text, zone, certainty, alternatives, recurrence, attributes, importance, confidence)
+VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+  $21, $22, $23)
+"""
+
+_SOURCES = """
+INSERT INTO sources (tenant_id, user_id, memory_id, version, turn_id, start_char, end_char)
+SELECT $1, $2, s.memory_id, 1, s.turn_id, s.start_char, s.end_char
+FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[]) AS s(memory_id, turn_id, start_char,
+  end_char)
+ON CONFLICT DO NOTHING
+"""
+
+_FINISH = """
+UPDATE turns SET state = done.state
+FROM unnest($3::uuid[], $4::text[]) AS done(turn_id, state)
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = done.turn_id
+  AND turns.state = 'processing'
+"""
+
+_VECTORS = """
+INSERT INTO vectors (tenant_id, user_id, model, kind, doc_id, part, said_at, bits, embedding)
+SELECT $1, $2, $3, $4, v.doc_id, v.part, v.said_at, v.bits, v.embedding
+FROM unnest($5::uuid[], $6::smallint[], $7::timestamptz[], $8::varbit[], $9::halfvec[])
+  AS v(doc_id, part, said_at, bits, embedding)
+ON CONFLICT DO NOTHING
+"""
+
+_EMBEDDED = """
+UPDATE turns SET embedded = true
+WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND NOT embedded
+"""
+
+_COUNT = """
+UPDATE streams SET pending = pending - $3, vectors_pending = vectors_pending - $4
+WHERE tenant_id = $1 AND user_id = $2
+"""
+
+
+class PostgresCalendar:
+    """Implements the ``Calendar`` port."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, lease: Lease, extraction: Extraction) -> None:
+        """Write events, sources, vectors and turn states in one transaction under the lease.
+
+        Raises:
+            LeaseLost: the lease or a turn was no longer ours; nothing was written.
+        """
+        owner = (lease.scope.tenant_id, lease.scope.user_id)
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            done = await connection.execute(
+                _FINISH,
+                *owner,
+                list(extraction.states),
+                [state.value for state in extraction.states.values()],
+            )
+            if done != f"UPDATE {len(extraction.states)}":
+                raise LeaseLost("a turn of this window was finished by another worker")
+            await _write_events(connection, lease, extraction)
+            embedded = await _write_vectors(connection, lease, extraction)
+            await connection.execute(_COUNT, *owner, len(extraction.states), embedded)
+
+
+async def _write_events(connection: Connection, lease: Lease, extraction: Extraction) -> None:
+    if not extraction.events:
+        return
+    owner = (lease.scope.tenant_id, lease.scope.user_id)
+    extraction_id = uuid7()
+    source = extraction.provenance
+    await connection.execute(
+        _EXTRACTION, *owner, extraction_id, source.extractor, source.model, source.prompt_version
+    )
+    ids = [uuid7() for _ in extraction.events]
+    for event_id, event in zip(ids, extraction.events, strict=True):
+        await connection.execute(_EVENT, *owner, event_id, extraction_id, *_event_values(event))
+    backing = [
+        (event_id, source)
+        for event_id, event in zip(ids, extraction.events, strict=True)
+        for source in event.sources
+    ]
+    await connection.execute(
+        _SOURCES,
+        *owner,
+        [event_id for event_id, _ in backing],
+        [source.turn_id for _, source in backing],
+        [source.start for _, source in backing],
+        [source.end for _, source in backing],
+    )
+
+
+def _event_values(event: EventDraft) -> tuple[Any, ...]:
+    when = event.occurrence
+    return (
+        event.known_from,
+        event.event_type,
+        event.subject,
+        event.action,
+        event.action_type,
+        event.summary,
+        event.status.value,
+        event.modality.value,
+        when.interval.start,
+        when.interval.end,
+        when.granularity.value,
+        when.text,
+        when.timezone,
+        when.certainty,
+        [_bounds(interval) for interval in when.alternatives],
+        event.recurrence,
+        event.attributes,
+        event.importance,
+        event.confidence,
+    )
+
+
+def _bounds(interval: Interval) -> dict[str, str | None]:
+    return {
+        "start": interval.start.isoformat() if interval.start else None,
+        "end": interval.end.isoformat() if interval.end else None,
+    }
+
+
+async def _write_vectors(connection: Connection, lease: Lease, extraction: Extraction) -> int:
+    if not extraction.embedded:
+        return 0
+    owner = (lease.scope.tenant_id, lease.scope.user_id)
+    rows: Sequence[Embedding] = extraction.embeddings
+    doc_ids: list[UUID] = [e.turn_id for e in rows]
+    await connection.execute(
+        _VECTORS,
+        *owner,
+        extraction.model,
+        TURN_KIND,
+        doc_ids,
+        [e.part for e in rows],
+        [e.said_at for e in rows],
+        [signs(e.vector) for e in rows],
+        [e.vector for e in rows],
+    )
+    tag = await connection.execute(_EMBEDDED, *owner, list(extraction.embedded))
+    return int(tag.split()[-1])

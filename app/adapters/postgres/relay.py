@@ -1,0 +1,38 @@
+"""The relay's look at what waits: streams with work and no live lease, whatever the queue says."""
+
+from uuid import UUID
+
+from app.adapters.postgres.database import Database
+from app.domain.models import Scope
+
+# By state, never by "newer than the last look": a transaction that commits late is not skipped.
+# Two relays may run: rows locked by the other are skipped.
+_DUE = """
+UPDATE streams SET published_at = now()
+WHERE (tenant_id, user_id) IN (
+  SELECT tenant_id, user_id FROM streams
+  WHERE (pending > 0 OR vectors_pending > 0)
+    AND (lease_until IS NULL OR lease_until < now())
+    AND (retry_at IS NULL OR retry_at < now())
+    AND (published_at IS NULL OR published_at < now() - make_interval(secs => $1))
+  ORDER BY published_at NULLS FIRST LIMIT 500 FOR UPDATE SKIP LOCKED
+)
+RETURNING tenant_id, user_id
+"""
+
+
+class PostgresRelay:
+    """Implements the ``Waiting`` port with the relay's role, which sees no content."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, *, republish_s: float) -> list[Scope]:
+        """Return the streams to wake, noted as woken; each at most once in ``republish_s``."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch(_DUE, republish_s)
+        return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
+
+
+def _scope(tenant_id: UUID, user_id: UUID) -> Scope:
+    return Scope(tenant_id=tenant_id, user_id=user_id)

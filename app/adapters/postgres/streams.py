@@ -1,0 +1,202 @@
+"""Streams: who works on a user's turns, how far they have come, and what waits without a worker.
+
+A lease is a token in the stream's row with an end by the database's clock. Every write of a worker is
+guarded by token and epoch, so a worker that lost its lease, or whose user was erased, changes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.turns import turn_from
+from app.domain.errors import LeaseLost
+from app.domain.models import IngestionCounts, Lease, Scope, Turn
+from app.ports import WindowLimits
+
+_CLAIM = """
+UPDATE streams SET lease_token = $3, lease_until = now() + make_interval(secs => $4)
+WHERE tenant_id = $1 AND user_id = $2 AND (lease_until IS NULL OR lease_until < now())
+  AND (pending > 0 OR vectors_pending > 0) RETURNING epoch
+"""
+
+_RENEW = """
+UPDATE streams SET lease_until = now() + make_interval(secs => $5)
+WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 AND epoch = $4
+"""
+
+# Released only if nothing came in meanwhile, so that no wake-up is lost; `$5` gives up all the same.
+_RELEASE = """
+UPDATE streams SET lease_token = NULL, lease_until = NULL,
+  retry_at = CASE WHEN $6::float8 > 0 THEN now() + make_interval(secs => $6) END
+WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 AND epoch = $4
+  AND ($5 OR pending = 0)
+"""
+
+# `processing` before this claim means that a worker died or failed over the turn: such a turn, and one
+# that was tried alone before, is taken alone.
+_TAKE = """
+WITH waiting AS (
+  SELECT turn_id, seq, length, state = 'processing' OR attempts > 0 AS is_suspect
+  FROM turns WHERE tenant_id = $1 AND user_id = $2 AND state IN ('queued', 'processing')
+  ORDER BY seq LIMIT $3
+), measured AS (
+  SELECT turn_id, seq, sum(length) OVER w AS tokens, row_number() OVER w AS n,
+    bool_or(is_suspect) OVER w AS is_suspect
+  FROM waiting WINDOW w AS (ORDER BY seq)
+), chosen AS (
+  SELECT turn_id, is_suspect FROM measured WHERE n = 1 OR (tokens <= $4 AND NOT is_suspect)
+)
+UPDATE turns SET state = 'processing', attempts = attempts + chosen.is_suspect::int
+FROM chosen, sessions
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = chosen.turn_id
+  AND sessions.tenant_id = $1 AND sessions.user_id = $2 AND sessions.session_id = turns.session_id
+RETURNING turns.*, sessions.client_id AS client_session_id
+"""
+
+_BURY = """
+UPDATE turns SET state = 'dead', failure = CASE
+    WHEN failures >= $4 THEN coalesce(failure, 'failed') ELSE 'took its worker down' END
+WHERE tenant_id = $1 AND user_id = $2 AND state = 'processing'
+  AND (attempts - failures >= $3 OR failures >= $4)
+"""
+
+_LESS = "UPDATE streams SET pending = pending - $3 WHERE tenant_id = $1 AND user_id = $2"
+
+_FAIL = """
+UPDATE turns SET failures = failures + attempts::bool::int, failure = $4
+WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND state = 'processing'
+"""
+
+_GIVE_BACK = """
+UPDATE turns SET attempts = greatest(attempts - 1, 0)
+WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND state = 'processing'
+"""
+
+_UNEMBEDDED = """
+SELECT turns.*, sessions.client_id AS client_session_id
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND NOT turns.embedded
+  AND turns.state NOT IN ('queued', 'processing')
+ORDER BY turns.seq LIMIT $3
+"""
+
+_COUNTS = """
+SELECT state, count(*) AS n, coalesce(extract(epoch FROM now() - min(recorded_at)), 0)::float8 AS age
+FROM turns WHERE tenant_id = $1 AND user_id = $2 AND state IN ('queued', 'processing', 'dead')
+GROUP BY state
+"""
+
+_TOTALS = "SELECT turn_count, vectors_pending FROM streams WHERE tenant_id = $1 AND user_id = $2"
+
+
+class PostgresStreams:
+    """Implements the ``Streams`` port."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, scope: Scope, *, lease_s: float) -> Lease | None:
+        """Take the lease of a stream that has work; None if there is none or another holds it."""
+        token = uuid4()
+        async with self._database.transaction(scope) as connection:
+            epoch = await connection.fetchval(
+                _CLAIM, scope.tenant_id, scope.user_id, token, lease_s
+            )
+        return None if epoch is None else Lease(scope=scope, token=token, epoch=epoch)
+
+    async def renew(self, lease: Lease, *, lease_s: float) -> None:
+        """Prolong the lease; LeaseLost if it is no longer ours."""
+        async with self._database.transaction(lease.scope) as connection:
+            await _guarded(connection, _RENEW, lease, lease_s)
+
+    async def release(self, lease: Lease, *, even_if_pending: bool, retry_in_s: float = 0) -> bool:
+        """Give the lease back; False, and it is kept, if turns wait and that was not forced.
+
+        ``retry_in_s`` above zero keeps the relay away for so long.
+        """
+        async with self._database.transaction(lease.scope) as connection:
+            tag = await connection.execute(
+                _RELEASE, *_key(lease), even_if_pending, float(retry_in_s)
+            )
+        return tag == "UPDATE 1"
+
+    async def take(self, lease: Lease, limits: WindowLimits) -> list[Turn]:
+        """Return the next turns in order, their attempt counted and committed before any work.
+
+        Turns that took their worker down, or failed, too often become dead first.
+        """
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            owner = (lease.scope.tenant_id, lease.scope.user_id)
+            tag = await connection.execute(_BURY, *owner, limits.crashes, limits.failures)
+            if buried := int(tag.split()[-1]):
+                await connection.execute(_LESS, *owner, buried)
+            rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
+        return sorted((turn_from(row) for row in rows), key=lambda turn: turn.seq)
+
+    async def fail(self, lease: Lease, turn_ids: Sequence[UUID], reason: str) -> None:
+        """Note that a window failed; its turns are tried alone next."""
+        await self._mark(lease, _FAIL, list(turn_ids), reason)
+
+    async def give_back(self, lease: Lease, turn_ids: Sequence[UUID]) -> None:
+        """Undo the count of an attempt that ended through no fault of the turns."""
+        await self._mark(lease, _GIVE_BACK, list(turn_ids))
+
+    async def _mark(self, lease: Lease, statement: str, *args: object) -> None:
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            await connection.execute(statement, lease.scope.tenant_id, lease.scope.user_id, *args)
+
+    async def unembedded(self, lease: Lease, limit: int) -> list[Turn]:
+        """Return extracted turns that have no vectors yet, oldest first."""
+        async with self._database.transaction(lease.scope) as connection:
+            rows = await connection.fetch(
+                _UNEMBEDDED, lease.scope.tenant_id, lease.scope.user_id, limit
+            )
+        return [turn_from(row) for row in rows]
+
+    async def counts(self, scope: Scope) -> IngestionCounts:
+        """Return how far the user's stream has come."""
+        owner = (scope.tenant_id, scope.user_id)
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(_COUNTS, *owner)
+            totals = await connection.fetchrow(_TOTALS, *owner)
+        return _counts({row["state"]: row for row in rows}, totals or {})
+
+
+def _counts(states: Mapping[str, Mapping[str, Any]], totals: Mapping[str, Any]) -> IngestionCounts:
+    n = {state: row["n"] for state, row in states.items()}
+    waiting = [states[s]["age"] for s in ("queued", "processing") if s in states]
+    return IngestionCounts(
+        queued=n.get("queued", 0),
+        processing=n.get("processing", 0),
+        processed=totals.get("turn_count", 0) - sum(n.values()),
+        failed=n.get("dead", 0),
+        vectors_pending=totals.get("vectors_pending", 0),
+        oldest_queued_seconds=round(max(waiting, default=0.0), 3),
+    )
+
+
+def _key(lease: Lease) -> tuple[UUID, UUID | None, UUID, int]:
+    return lease.scope.tenant_id, lease.scope.user_id, lease.token, lease.epoch
+
+
+async def _guarded(connection: Connection, statement: str, lease: Lease, *args: object) -> None:
+    if await connection.execute(statement, *_key(lease), *args) != "UPDATE 1":
+        raise LeaseLost("the lease on this stream has ended or another worker holds it")
+
+
+async def hold(connection: Connection, lease: Lease) -> None:
+    """Lock the stream's row under the lease for the rest of the transaction: the fence.
+
+    Raises:
+        LeaseLost: the lease ended, another worker holds it, or the user was erased.
+    """
+    held = await connection.fetchval(
+        "SELECT true FROM streams WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 "
+        "AND epoch = $4 AND lease_until > now() FOR UPDATE",
+        *_key(lease),
+    )
+    if not held:
+        raise LeaseLost("the lease on this stream has ended or another worker holds it")

@@ -1,0 +1,52 @@
+"""``/healthz``, ``/readyz`` and ``/metrics``."""
+
+import orjson
+from fastapi import APIRouter
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.responses import Response
+
+from app.api.deps import ContainerDep, QueueDep
+from app.domain.errors import TransientError
+
+router = APIRouter(tags=["operation"])
+
+
+@router.get("/healthz", summary="The loop turns")
+async def get_health() -> dict[str, str]:
+    """Answer as long as the process can answer at all."""
+    return {"status": "ok"}
+
+
+@router.get("/readyz", summary="Postgres and schema are right; what else is away is degraded")
+async def get_readiness(container: ContainerDep, queue: QueueDep) -> Response:
+    """Return 200 while turns can be taken and recalled, 503 otherwise."""
+    checks = {"redis": "ok" if await queue.answers() else "away"}
+    checks["model"] = container.embedder.model if container.embedder else "off"
+    try:
+        revision = await container.operation.schema_revision()
+    except TransientError as error:
+        checks["postgres"] = str(error)
+    else:
+        checks["postgres"] = "ok"
+        checks["schema"] = (
+            revision
+            if revision == container.schema_head
+            else (
+                f"{revision}, but this version needs {container.schema_head}: run `chronos migrate`"
+            )
+        )
+    is_ready = checks["postgres"] == "ok" and checks["schema"] == container.schema_head
+    body = {
+        "status": "ready" if is_ready else "unavailable",
+        "checks": checks,
+        "degraded": [name for name, state in checks.items() if state == "away"],
+    }
+    headers = {} if is_ready else {"Retry-After": "2"}
+    status = 200 if is_ready else 503
+    return Response(orjson.dumps(body), status, headers=headers, media_type="application/json")
+
+
+@router.get("/metrics", summary="Prometheus metrics", include_in_schema=False)
+async def get_metrics() -> Response:
+    """Return the metrics of this process."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

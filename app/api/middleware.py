@@ -1,0 +1,99 @@
+"""What every request passes: an id, a limit on its body, a timer."""
+
+from time import perf_counter
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uuid_utils.compat import uuid7
+
+from app.api.problems import problem
+from app.metrics import HTTP_SECONDS
+
+MAX_BODY_BYTES = 8 * 1024 * 1024
+_MAX_ID_CHARACTERS = 100
+
+
+class RequestEnvelope:
+    """Gives each request an id, bounds its body and counts its time.
+
+    A caller's own ``X-Request-ID`` is kept if it is printable ASCII of at most 100 characters.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started, status = perf_counter(), 500
+        headers = Headers(scope=scope)
+        request_id = _request_id(headers.get("x-request-id"))
+        scope["request_id"] = request_id
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["X-Request-ID"] = request_id
+            await send(message)
+
+        try:
+            body = _Body(receive)
+            refusal = _refusal(scope, headers)
+            if refusal is None:
+                await self._app(scope, body.receive, send_with_id)
+            else:
+                await problem(Request(scope), *refusal)(scope, receive, send_with_id)
+        finally:
+            route = getattr(scope.get("route"), "path", "none")
+            HTTP_SECONDS.labels(route, scope["method"], str(status)).observe(
+                perf_counter() - started
+            )
+            structlog.contextvars.unbind_contextvars("request_id")
+
+
+class _Body:
+    """Counts what arrives of a body without a declared length."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._bytes = 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > MAX_BODY_BYTES:
+            raise BodyTooLargeError
+        return message
+
+
+class BodyTooLargeError(HTTPException):
+    """A body of undeclared length went over the limit."""
+
+    def __init__(self) -> None:
+        super().__init__(413, f"the body has more than {MAX_BODY_BYTES} bytes")
+
+
+def _request_id(given: str | None) -> str:
+    if given and len(given) <= _MAX_ID_CHARACTERS and given.isascii() and given.isprintable():
+        return given
+    return str(uuid7())
+
+
+def _refusal(scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    length = headers.get("content-length")
+    if length is not None and length.isdigit() and int(length) > MAX_BODY_BYTES:
+        return 413, f"the body has {length} bytes; send at most {MAX_BODY_BYTES} in a call"
+    if scope["method"] not in ("POST", "PUT", "PATCH"):
+        return None
+    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+    has_body = length not in (None, "0") or "transfer-encoding" in headers
+    if has_body and media_type != "application/json" and not media_type.endswith("+json"):
+        return 415, "send the body as application/json"
+    return None

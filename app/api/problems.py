@@ -1,0 +1,125 @@
+"""Errors as ``application/problem+json`` (RFC 9457), each with a stable type and the mend."""
+
+from typing import Any
+
+import orjson
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from app.domain.errors import (
+    ChronosError,
+    Conflict,
+    Fault,
+    InvalidInput,
+    NotFound,
+    TransientError,
+)
+
+log = structlog.get_logger(__name__)
+
+_TYPE = "https://chronos.dev/problems/{}"
+_TITLES = {
+    400: ("bad-request", "The request cannot be read"),
+    404: ("not-found", "No such thing"),
+    405: ("method-not-allowed", "This address does not take this method"),
+    409: ("conflict", "The present state forbids it"),
+    413: ("too-large", "The body is too large"),
+    415: ("unsupported-media-type", "The body must be JSON"),
+    422: ("invalid", "The body is not what this call takes"),
+    500: ("internal", "A fault of the service"),
+    503: ("unavailable", "A part of the service is away"),
+}
+_RETRY_AFTER_S = "2"
+
+
+def problem(
+    request: Request,
+    status: int,
+    detail: str,
+    *,
+    faults: tuple[Fault, ...] = (),
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """Return the problem document of a status."""
+    slug, title = _TITLES.get(status, ("error", "The call failed"))
+    body: dict[str, Any] = {
+        "type": _TYPE.format(slug),
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "instance": request.url.path,
+        "request_id": request.scope.get("request_id"),
+    }
+    if faults:
+        body["errors"] = [{"pointer": f.pointer, "message": f.message} for f in faults]
+    extra = dict(headers or {})
+    if status == 503:
+        extra.setdefault("Retry-After", _RETRY_AFTER_S)
+    return Response(
+        orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS),
+        status,
+        media_type="application/problem+json",
+        headers=extra,
+    )
+
+
+def add_problem_handlers(app: FastAPI) -> None:
+    """Answer every error of the domain, of validation and of routing as a problem."""
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(ChronosError, _on_chronos)
+    app.add_exception_handler(Exception, _on_crash)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    if not isinstance(error, RequestValidationError):
+        raise error
+    faults = tuple(
+        Fault(pointer=_pointer(e["loc"]), message=_message(e)) for e in error.errors()[:20]
+    )
+    first = faults[0] if faults else Fault(pointer="", message="invalid")
+    where = f" at {first.pointer}" if first.pointer else ""
+    return problem(request, 422, f"{first.message}{where}", faults=faults)
+
+
+def _pointer(location: tuple[int | str, ...]) -> str:
+    # The first part says where the value came from: body, query, path, header.
+    return "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in location[1:])
+
+
+def _message(error: dict[str, Any]) -> str:
+    if error["type"] == "json_invalid":
+        return f"the body is not valid JSON: {error.get('ctx', {}).get('error', 'syntax error')}"
+    if error["type"] == "extra_forbidden":
+        return "unknown field; remove it or correct its name"
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        raise error
+    detail = error.detail if error.status_code != 404 else "there is nothing at this address"
+    return problem(request, error.status_code, str(detail), headers=dict(error.headers or {}))
+
+
+async def _on_chronos(request: Request, error: Exception) -> Response:
+    if isinstance(error, InvalidInput):
+        return problem(request, 422, str(error), faults=error.faults)
+    if isinstance(error, NotFound):
+        return problem(request, 404, str(error))
+    if isinstance(error, Conflict):
+        return problem(request, 409, str(error), faults=error.faults)
+    if isinstance(error, TransientError):
+        log.warning("dependency away", reason=str(error))
+        return problem(request, 503, f"{error}; repeat the call in a moment")
+    return await _on_crash(request, error)
+
+
+async def _on_crash(request: Request, error: Exception) -> Response:
+    log.error("request failed", exc_info=error)
+    return problem(
+        request, 500, "the service failed over this call; nothing is known of its effect"
+    )

@@ -1,0 +1,193 @@
+"""``POST /v1/recall``: ask what is remembered."""
+
+from datetime import UTC, datetime, tzinfo
+from typing import Any
+from uuid import UUID
+
+import orjson
+from fastapi import APIRouter
+from starlette.responses import Response
+from uuid_utils.compat import uuid7
+
+from app.api.deps import ContainerDep, IdempotencyDep, TenantDep
+from app.api.memories import memory_object
+from app.api.schemas import RecallBody, SpanBody
+from app.bootstrap import Container
+from app.domain.context import TOKEN_COUNTER, count_tokens
+from app.domain.deadline import Deadline
+from app.domain.errors import Fault, InvalidInput
+from app.domain.intervals import Interval
+from app.domain.models import Scope, User
+from app.domain.zones import zone_of
+from app.metrics import DEGRADED, RECALL_SECONDS
+from app.ports import Known, StoredAnswer
+from app.services.recall import Filters, Recalled, RecallRequest, recall
+from app.text.language import detect_language
+
+router = APIRouter(prefix="/v1", tags=["recall"])
+
+_NOTHING = {
+    "en": "Nothing is remembered about this.",
+    "zh": "没有关于这件事的记忆。",
+}
+
+
+@router.post("/recall", summary="Ask what is remembered")
+async def post_recall(
+    body: RecallBody, container: ContainerDep, tenant_id: TenantDep, idempotency: IdempotencyDep
+) -> Response:
+    """Answer from the hot path within the deadline; what was left out is named in ``degraded``."""
+    if idempotency and (earlier := await container.idempotency.recorded(tenant_id, idempotency)):
+        return _replayed(earlier)
+    answer = orjson.dumps(await _answer(body, container, tenant_id))
+    if idempotency:
+        kept = await container.idempotency.record(
+            tenant_id, idempotency, StoredAnswer(status=200, body=answer)
+        )
+        answer = kept.body
+    return Response(answer, media_type="application/json")
+
+
+def _replayed(answer: StoredAnswer) -> Response:
+    return Response(
+        answer.body,
+        answer.status,
+        headers={"Idempotent-Replayed": "true"},
+        media_type="application/json",
+    )
+
+
+async def _answer(body: RecallBody, container: Container, tenant_id: UUID) -> dict[str, Any]:
+    deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
+    user = await container.users.find(tenant_id, body.user_id)
+    zone = _zone(body.now, user)
+    request = _request(body, container.clock.now(), zone)
+    recalled = await recall(
+        request,
+        Scope(tenant_id=tenant_id, user_id=user.user_id) if user else None,
+        deadline=deadline,
+        index=container.recall_index,
+        embedder=container.embedder,
+    )
+    RECALL_SECONDS.labels("total").observe(recalled.took_ms / 1000)
+    for left in recalled.left_out:
+        DEGRADED.labels(left.step, left.reason).inc()
+    shown = _shown(body, recalled, zone, request.now)
+    if any(t is not None and t.tzinfo is None for t in _times(body)):
+        shown["assumed_timezone"] = str(zone)
+    return shown
+
+
+def _times(body: RecallBody) -> list[datetime | None]:
+    spans = (body.filters.occurred, body.filters.said)
+    return [body.now, body.as_of, *[t for s in spans for t in (s.start, s.end)]]
+
+
+def _zone(now: datetime | None, user: User | None) -> tzinfo:
+    if user and user.timezone:
+        return zone_of(user.timezone)
+    return (now.tzinfo if now else None) or UTC
+
+
+def _instant(moment: datetime, zone: tzinfo) -> datetime:
+    return (moment if moment.tzinfo else moment.replace(tzinfo=zone)).astimezone(UTC)
+
+
+def _request(body: RecallBody, clock_now: datetime, zone: tzinfo) -> RecallRequest:
+    now = _instant(body.now, zone) if body.now else clock_now
+    as_of = _instant(body.as_of, zone) if body.as_of else None
+    if as_of and as_of > now and body.as_of_axis == "known":
+        raise InvalidInput(
+            "as_of lies after now; ask as of a moment that has passed",
+            Fault(pointer="/as_of", message="must not be later than now"),
+        )
+    by_record = body.as_of_axis == "recorded"
+    return RecallRequest(
+        query=body.query,
+        now=now,
+        zone=zone,
+        known=Known(
+            said_until=now if by_record or as_of is None else as_of,
+            recorded_until=as_of if by_record else None,
+            # Silent turns come up only if the request itself names the kind.
+            with_silent="kinds" in body.model_fields_set and "turn" in body.kinds,
+        ),
+        kinds=frozenset(body.kinds),
+        limit=body.limit,
+        token_budget=body.token_budget,
+        session=body.session_id,
+        filters=Filters(
+            occurred=_interval(body.filters.occurred, zone, "occurred"),
+            said=_interval(body.filters.said, zone, "said"),
+            entities=body.filters.entities,
+            event_types=body.filters.event_types,
+            statuses=body.filters.statuses,
+            speakers=body.filters.speakers,
+        ),
+    )
+
+
+def _interval(span: SpanBody, zone: tzinfo, name: str) -> Interval:
+    start = _instant(span.start, zone) if span.start else None
+    end = _instant(span.end, zone) if span.end else None
+    if start and end and start >= end:
+        raise InvalidInput(
+            f"filters.{name} ends before it starts",
+            Fault(pointer=f"/filters/{name}", message="start must lie before end"),
+        )
+    return Interval(start=start, end=end)
+
+
+def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) -> dict[str, Any]:
+    intent = recalled.understanding.intent
+    span = intent.span
+    read = recalled.understanding.window or (
+        span.interval if span else Interval(start=None, end=None)
+    )
+    shown: dict[str, Any] = {
+        "recall_id": str(uuid7()),
+        "understanding": {
+            "intent": intent.intent,
+            "time": {
+                "start": _local(read.start, zone),
+                "end": _local(read.end, zone),
+                "text": span.text if span else None,
+                "axis": intent.axis,
+            },
+            "anchor_event": intent.anchor_event,
+            "entities": [],
+            "speakers": sorted(
+                {
+                    m.turn.speaker
+                    for m in recalled.memories
+                    if m.scored.components.get("speaker", 0) > 0
+                }
+            ),
+            "needs_memory": True,
+            "rewritten_query": None,
+        },
+        "answer": None if recalled.memories else _nothing(body.query),
+        "memories": [memory_object(m, now=now, explain=body.explain) for m in recalled.memories],
+        "context": recalled.context,
+        "context_tokens": count_tokens(recalled.context),
+        "token_counter": TOKEN_COUNTER,
+        "clarifications": [],
+        "degraded": [{"step": left.step, "reason": left.reason} for left in recalled.left_out],
+        "took_ms": round(recalled.took_ms, 1),
+        "refinement": {"state": "none", "verdict": None, "url": None},
+    }
+    if body.explain:
+        shown["explain"] = {
+            "terms": list(recalled.understanding.terms),
+            "candidates": recalled.candidates,
+        }
+    return shown
+
+
+def _nothing(query: str) -> dict[str, Any]:
+    language = "zh" if detect_language(query) in ("zh", "mixed") else "en"
+    return {"kind": "nothing_known", "value": None, "text": _NOTHING[language], "based_on": []}
+
+
+def _local(moment: datetime | None, zone: tzinfo) -> str | None:
+    return moment.astimezone(zone).isoformat() if moment else None

@@ -1,0 +1,50 @@
+"""``GET|PUT /v1/users/{user_id}``: what is set for a user."""
+
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from app.api.deps import ContainerDep, TenantDep, UserDep, UserId
+from app.api.schemas import UserBody
+from app.domain.models import User
+from app.domain.zones import zone_of
+
+router = APIRouter(prefix="/v1/users", tags=["users"])
+
+
+@router.get("/{user_id}", summary="What is set for a user")
+async def get_user_settings(user: UserDep) -> dict[str, Any]:
+    """Return the user's time zone, locale, name and settings; 404 for a user never seen."""
+    return _shown(user)
+
+
+@router.put("/{user_id}", summary="Make a user or replace what is set")
+async def put_user(
+    user_id: UserId, body: UserBody, container: ContainerDep, tenant_id: TenantDep
+) -> dict[str, Any]:
+    """Set the time zone in which the user speaks, and more; new turns and questions use it."""
+    if body.timezone is not None:
+        zone_of(body.timezone)
+    user = await container.users.put(
+        tenant_id,
+        User(
+            user_id=UUID(int=0),
+            client_id=user_id,
+            timezone=body.timezone,
+            locale=body.locale,
+            display_name=body.display_name,
+            settings=body.settings,
+        ),
+    )
+    return _shown(user)
+
+
+def _shown(user: User) -> dict[str, Any]:
+    return {
+        "user_id": user.client_id,
+        "timezone": user.timezone,
+        "locale": user.locale,
+        "display_name": user.display_name,
+        "settings": user.settings,
+    }

@@ -1,0 +1,120 @@
+"""Builds the container: the only place that picks adapters."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from app.adapters.celery_queue import CeleryQueue
+from app.adapters.clock import SystemClock
+from app.adapters.postgres.calendar import PostgresCalendar
+from app.adapters.postgres.database import Database
+from app.adapters.postgres.idempotency import PostgresIdempotency
+from app.adapters.postgres.migrate import head
+from app.adapters.postgres.operation import PostgresOperation
+from app.adapters.postgres.recall import PostgresRecall
+from app.adapters.postgres.relay import PostgresRelay
+from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.turns import PostgresTurns
+from app.adapters.postgres.users import PostgresUsers
+from app.adapters.rule_extractor import RuleExtractor
+from app.ports import (
+    Calendar,
+    Clock,
+    Embedder,
+    Extractor,
+    Idempotency,
+    Operation,
+    RecallIndex,
+    Streams,
+    TurnLog,
+    Users,
+)
+from app.settings import Settings
+
+DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Container:
+    """One process' adapters; made inside the event loop that uses them, closed at its end."""
+
+    settings: Settings
+    clock: Clock
+    database: Database
+    users: Users
+    turn_log: TurnLog
+    idempotency: Idempotency
+    streams: Streams
+    calendar: Calendar
+    extractor: Extractor
+    recall_index: RecallIndex
+    operation: Operation
+    schema_head: str
+    embedder: Embedder | None
+
+    async def close(self) -> None:
+        """Close what holds connections."""
+        await self.database.close()
+
+
+async def build_container(settings: Settings) -> Container:
+    """Connect as the application's role and pick the adapters that the settings ask for.
+
+    Raises:
+        StoreUnavailable: Postgres cannot be reached.
+        SetupError: a model cannot be loaded.
+    """
+    database = await Database.connect(
+        settings.database_url.get_secret_value(), size=settings.pool_size
+    )
+    return Container(
+        settings=settings,
+        clock=SystemClock(),
+        database=database,
+        users=PostgresUsers(database),
+        turn_log=PostgresTurns(database),
+        idempotency=PostgresIdempotency(database),
+        streams=PostgresStreams(database),
+        calendar=PostgresCalendar(database),
+        extractor=RuleExtractor(),
+        recall_index=PostgresRecall(database),
+        operation=PostgresOperation(database),
+        schema_head=head(),
+        embedder=build_embedder(settings),
+    )
+
+
+def build_queue(settings: Settings) -> CeleryQueue:
+    """Return a publisher with its thread; the caller closes it."""
+    return CeleryQueue(settings.redis_url.get_secret_value())
+
+
+async def build_relay(settings: Settings) -> tuple[Database, PostgresRelay]:
+    """Connect as the relay's role; the caller closes the database."""
+    database = await Database.connect(settings.relay_database_url.get_secret_value(), size=2)
+    return database, PostgresRelay(database)
+
+
+def build_embedder(settings: Settings) -> Embedder | None:
+    """Return the embedder of the settings, or None when switched off.
+
+    Raises:
+        SetupError: the model or its package is missing.
+    """
+    if settings.embedder == "off":
+        return None
+    if settings.embedder == "use":
+        from app.adapters.embedders.use import UseEmbedder
+
+        return UseEmbedder(settings.data_dir / "models")
+    if settings.embedder == "openai":
+        from app.adapters.embedders.openai_compatible import OpenAICompatibleEmbedder
+
+        return OpenAICompatibleEmbedder(
+            url=settings.embedder_url,
+            model=settings.embedder_model,
+            key=settings.embedder_key.get_secret_value(),
+            timeout_s=settings.embedder_timeout_s,
+        )
+    from app.adapters.embedders.sentence_transformers import SentenceTransformersEmbedder
+
+    return SentenceTransformersEmbedder(settings.embedder_model)

@@ -1,0 +1,44 @@
+"""The API's application: ``uvicorn --factory app.main:create_app``."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from app.api import admin, health, recall, turns, users
+from app.api.middleware import RequestEnvelope
+from app.api.problems import add_problem_handlers
+from app.bootstrap import build_container, build_queue
+from app.logs import configure_logs
+from app.settings import Settings, load_settings
+
+_DESCRIPTION = (
+    "Memory for conversational agents: send what was said, ask later what happened, *when*, and what "
+    "holds now. English and Chinese."
+)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the application; adapters are made when it starts and closed when it stops."""
+    chosen = settings or load_settings()
+    configure_logs(chosen.log_level, chosen.log_format)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        container = await build_container(chosen)
+        queue = build_queue(chosen)
+        app.state.container, app.state.queue = container, queue
+        if container.embedder is not None:
+            await container.embedder.embed_query(
+                "warm up"
+            )  # the first question must not pay for it
+        yield
+        queue.close()
+        await container.close()
+
+    app = FastAPI(title="Chronos", version="0.1.0", description=_DESCRIPTION, lifespan=lifespan)
+    app.add_middleware(RequestEnvelope)
+    add_problem_handlers(app)
+    for module in (turns, recall, users, admin, health):
+        app.include_router(module.router)
+    return app

@@ -1,0 +1,221 @@
+"""Work on one user's stream: take windows of turns in order, extract, embed, write.
+
+Everything here may run twice or be cut off anywhere: the lease decides who writes, and one
+transaction writes a window's effects together with the end states of its turns.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from time import perf_counter
+
+import structlog
+
+from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
+from app.domain.models import Embedding, EventDraft, Lease, Role, Scope, Turn, TurnState
+from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, WindowLimits
+from app.text.windows import sentence_windows
+
+log = structlog.get_logger(__name__)
+
+_SILENT = (Role.SYSTEM, Role.TOOL)  # kept and searchable, but they make no events
+_STORE_RETRY_S = 1.0
+_MODEL_RETRY_S = 15.0  # how long vectors wait when the embedding model was away
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How a stream is worked on; seconds. ``turn_s`` is how long one job may hold a worker."""
+
+    lease_s: float
+    heartbeat_s: float
+    limits: WindowLimits
+    turn_s: float = 20.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drained:
+    """What a job came to; ``is_unfinished`` if turns wait and somebody must be woken."""
+
+    turns: int
+    is_unfinished: bool
+
+
+async def drain_stream(
+    scope: Scope,
+    *,
+    pace: Pace,
+    streams: Streams,
+    calendar: Calendar,
+    extractor: Extractor,
+    embedder: Embedder | None,
+) -> Drained:
+    """Work until nothing waits, the job's time is over, or another worker holds the stream."""
+    lease = await streams.claim(scope, lease_s=pace.lease_s)
+    if lease is None:
+        return Drained(turns=0, is_unfinished=False)
+    done, ends_at = 0, perf_counter() + pace.turn_s
+    window = _Window(lease, streams, calendar, extractor, embedder)
+    try:
+        async with _heartbeat(lease, pace, streams):
+            while True:
+                turns = await streams.take(lease, pace.limits)
+                if turns:
+                    await window.work(turns)
+                    done += len(turns)
+                elif await window.catch_up(pace.limits.turns):
+                    pass
+                elif await streams.release(
+                    lease, even_if_pending=False, retry_in_s=window.retry_in_s
+                ):
+                    return Drained(turns=done, is_unfinished=False)
+                if perf_counter() > ends_at:
+                    await streams.release(lease, even_if_pending=True)
+                    return Drained(turns=done, is_unfinished=True)
+    except LeaseLost:
+        log.warning("lease lost", turns=done)
+    except TransientError as error:
+        log.warning("store away while working", turns=done, reason=str(error))
+        with suppress(TransientError):
+            await streams.release(lease, even_if_pending=True, retry_in_s=_STORE_RETRY_S)
+    return Drained(turns=done, is_unfinished=False)
+
+
+@asynccontextmanager
+async def _heartbeat(lease: Lease, pace: Pace, streams: Streams) -> AsyncIterator[None]:
+    worker = asyncio.current_task()
+    lost = False
+
+    async def beat() -> None:
+        nonlocal lost
+        while True:
+            await asyncio.sleep(pace.heartbeat_s)
+            try:
+                await streams.renew(lease, lease_s=pace.lease_s)
+            except LeaseLost:
+                lost = True
+                if worker:
+                    worker.cancel()
+                return
+            except TransientError:
+                continue  # the next beat may get through before the lease ends
+
+    beating = asyncio.create_task(beat())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if lost:
+            raise LeaseLost("the lease ended while working") from None
+        raise
+    finally:
+        beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await beating
+
+
+class _Window:
+    """The work on one window of a leased stream; remembers that the embedding model was away."""
+
+    def __init__(
+        self,
+        lease: Lease,
+        streams: Streams,
+        calendar: Calendar,
+        extractor: Extractor,
+        embedder: Embedder | None,
+    ) -> None:
+        self._lease = lease
+        self._streams = streams
+        self._calendar = calendar
+        self._extractor = extractor
+        self._embedder = embedder
+        self.retry_in_s = 0.0
+
+    async def work(self, turns: Sequence[Turn]) -> None:
+        """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
+        try:
+            spoken = [turn for turn in turns if turn.role not in _SILENT]
+            events = await asyncio.to_thread(self._extractor.extract, spoken)
+            await self._write(turns, events)
+        except LeaseLost:
+            raise
+        except TransientError:
+            await self._give_back(turns)
+            raise
+        except ChronosError as error:
+            await self._streams.fail(self._lease, [t.turn_id for t in turns], str(error))
+        except Exception as error:
+            log.exception("extraction failed", turns=len(turns))
+            await self._streams.fail(self._lease, [t.turn_id for t in turns], type(error).__name__)
+
+    async def _write(self, turns: Sequence[Turn], events: list[EventDraft]) -> None:
+        told = {source.turn_id for event in events for source in event.sources}
+        embeddings = await self._embed([t for t in turns if not t.embedded])
+        await self._calendar.write(
+            self._lease,
+            Extraction(
+                states={
+                    t.turn_id: TurnState.PROCESSED if t.turn_id in told else TurnState.NO_EVENT
+                    for t in turns
+                },
+                events=events,
+                provenance=self._extractor.provenance,
+                embeddings=embeddings or [],
+                embedded=[] if embeddings is None else [t.turn_id for t in turns],
+                model=self._embedder.model if self._embedder else "",
+            ),
+        )
+
+    async def catch_up(self, limit: int) -> bool:
+        """Embed extracted turns that have no vectors yet; False if there was nothing to do."""
+        if self._embedder is None or self.retry_in_s:
+            return False
+        turns = await self._streams.unembedded(self._lease, limit)
+        if not turns:
+            return False
+        embeddings = await self._embed(turns)
+        if embeddings is None:
+            return False
+        await self._calendar.write(
+            self._lease,
+            Extraction(
+                states={},
+                events=[],
+                provenance=self._extractor.provenance,
+                embeddings=embeddings,
+                embedded=[t.turn_id for t in turns],
+                model=self._embedder.model,
+            ),
+        )
+        return True
+
+    async def _embed(self, turns: Sequence[Turn]) -> list[Embedding] | None:
+        """Return the vectors of the turns' windows, none without a model, None while it is away."""
+        if self._embedder is None:
+            return []
+        if self.retry_in_s:
+            return None
+        parts = [
+            (turn, part, text)
+            for turn in turns
+            for part, text in enumerate(sentence_windows(turn.searchable))
+        ]
+        try:
+            vectors = await self._embedder.embed_passages([text for _, _, text in parts])
+        except ModelUnavailable as error:
+            log.warning("embedding model away", reason=str(error))
+            self.retry_in_s = _MODEL_RETRY_S
+            return None
+        return [
+            Embedding(turn_id=turn.turn_id, part=part, said_at=turn.said_at, vector=vector)
+            for (turn, part, _), vector in zip(parts, vectors, strict=True)
+        ]
+
+    async def _give_back(self, turns: Sequence[Turn]) -> None:
+        # The store was away: it may be back before the lease ends, and the attempt was not the turns'.
+        for pause_s in (0.5, 1.0, 2.0, 4.0):
+            with suppress(TransientError):
+                await self._streams.give_back(self._lease, [t.turn_id for t in turns])
+                return
+            await asyncio.sleep(pause_s)

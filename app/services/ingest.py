@@ -1,0 +1,78 @@
+"""Accept turns: make their words searchable, commit, wake a worker."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from time import perf_counter
+from uuid import UUID
+
+from app.domain.models import NewTurn, Receipt, TurnState
+from app.ports import Accepted, IdempotencyKey, IndexedTurn, JobQueue, Submission, TurnLog
+from app.text.language import detect_language
+from app.text.tokens import search_terms, term_key
+
+_OPEN = (TurnState.QUEUED, TurnState.PROCESSING)
+_POLL_S = 0.05
+
+
+def index_turn(turn: NewTurn) -> IndexedTurn:
+    """Return the turn with its search terms, the speaker's name among them."""
+    terms: dict[int, int] = {}
+    for term, tf in search_terms(turn.searchable).items():
+        terms[term_key(term)] = tf
+    return IndexedTurn(turn=turn, terms=terms, language=detect_language(turn.text))
+
+
+async def accept_turns(
+    turns: Sequence[NewTurn],
+    *,
+    tenant_id: UUID,
+    user: str,
+    session: str,
+    idempotency: IdempotencyKey | None,
+    answer: Callable[[Sequence[Receipt]], bytes],
+    turn_log: TurnLog,
+    queue: JobQueue,
+) -> Accepted:
+    """Store the turns and wake a worker after the commit; durable when this returns.
+
+    Raises:
+        Conflict: a turn id is known with another text, or the key with another body.
+        StoreUnavailable: nothing was stored.
+    """
+    # Large batches are indexed off the loop, so that other calls are not held up.
+    if len(turns) > 8:
+        indexed = await asyncio.to_thread(lambda: [index_turn(turn) for turn in turns])
+    else:
+        indexed = [index_turn(turn) for turn in turns]
+    accepted = await turn_log.accept(
+        Submission(
+            tenant_id=tenant_id,
+            client_user_id=user,
+            client_session_id=session,
+            turns=indexed,
+            idempotency=idempotency,
+            answer=answer,
+        )
+    )
+    if accepted.scope and any(not receipt.is_duplicate for receipt in accepted.receipts):
+        queue.wake(accepted.scope)
+    return accepted
+
+
+async def wait_until_processed(
+    accepted: Accepted, *, timeout_s: float, turn_log: TurnLog
+) -> tuple[Receipt, ...]:
+    """Return the receipts once none is queued or processing, or as they stand at the time-out."""
+    receipts = accepted.receipts
+    if accepted.scope is None:
+        return receipts
+    ends_at = perf_counter() + timeout_s
+    while any(r.state in _OPEN for r in receipts) and perf_counter() < ends_at:
+        await asyncio.sleep(_POLL_S)
+        states = {
+            r.turn_id: r.state
+            for r in await turn_log.states(accepted.scope, [r.turn_id for r in receipts])
+        }
+        receipts = tuple(replace(r, state=states.get(r.turn_id, r.state)) for r in receipts)
+    return receipts

@@ -1,0 +1,72 @@
+"""The scheduler process: the relay that wakes streams which nobody works on.
+
+It scans by state in Postgres, so whatever Redis or a worker lost is sent again. Two may run.
+"""
+
+import asyncio
+import contextlib
+import signal
+
+import structlog
+
+from app.bootstrap import build_queue, build_relay
+from app.domain.errors import TransientError
+from app.logs import configure_logs
+from app.ports import JobQueue, Waiting
+from app.settings import Settings, load_settings
+
+log = structlog.get_logger(__name__)
+
+_PAUSE_S = 1.0  # between attempts while the database is away
+
+
+async def relay_once(*, waiting: Waiting, queue: JobQueue, republish_s: float) -> int:
+    """Wake every stream that waits without a live lease; return how many."""
+    due = await waiting.due(republish_s=republish_s)
+    for scope in due:
+        queue.wake(scope)
+    return len(due)
+
+
+async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
+    """Look each ``relay_s`` seconds until stopped; outlive outages of Postgres and Redis."""
+    queue = build_queue(settings)
+    try:
+        while not stop.is_set():
+            try:
+                await _connect_and_relay(settings, stop, queue)
+            except TransientError as error:
+                log.warning("database away", reason=str(error))
+                await _pause(stop, _PAUSE_S)
+    finally:
+        queue.close()
+
+
+async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: JobQueue) -> None:
+    database, waiting = await build_relay(settings)
+    try:
+        while not stop.is_set():
+            await relay_once(waiting=waiting, queue=queue, republish_s=settings.republish_s)
+            await _pause(stop, settings.relay_s)
+    finally:
+        await database.close()
+
+
+async def _pause(stop: asyncio.Event, seconds: float) -> None:
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(stop.wait(), seconds)
+
+
+async def _main(settings: Settings) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    await run_relay(settings, stop)
+
+
+def main() -> None:
+    """Run until SIGTERM or SIGINT."""
+    settings = load_settings()
+    configure_logs(settings.log_level, settings.log_format)
+    asyncio.run(_main(settings))
