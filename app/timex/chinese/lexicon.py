@@ -89,8 +89,7 @@ _PLAIN: dict[str, Senses] = {
     "端午": {"date": Holiday("dragon_boat")}, "端午节": {"date": Holiday("dragon_boat")},
     "中秋": {"date": Holiday("mid_autumn")}, "中秋节": {"date": Holiday("mid_autumn")},
     "国庆": {"date": Holiday("national_day_cn")}, "国庆节": {"date": Holiday("national_day_cn")},
-    "圣诞节": {"date": Holiday("christmas")}, "圣诞": {"date": Holiday("christmas")},
-    "第二天": {"date": Story(G.DAY, 1)}, "次日": {"date": Story(G.DAY, 1)}, "隔天": {"date": Story(G.DAY, 1)},
+    "圣诞节": {"date": Holiday("christmas")}, "圣诞": {"date": Holiday("christmas")}, "次日": {"date": Story(G.DAY, 1)}, "隔天": {"date": Story(G.DAY, 1)},
 }  # fmt: skip
 
 _GUARDS = (

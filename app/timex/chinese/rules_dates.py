@@ -5,7 +5,7 @@ from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Edge, Enclosing, Fields, Holiday, Node, Nth, Piece, rank
+from app.timex.nodes import Both, Edge, Enclosing, Fields, Holiday, Node, Nth, Piece, Story, rank
 
 G = Granularity
 
@@ -51,6 +51,13 @@ def _month_number(date: Node, n: Any) -> Node | None:
     return None
 
 
+def _ordinal(n: int, unit: Granularity) -> Node | None:
+    """Read 第三季度, and 第二天 as the day after the time just mentioned."""
+    if unit is G.QUARTER and 1 <= n <= 4:
+        return Piece(unit, n)
+    return Story(G.DAY, n - 1) if unit is G.DAY and n > 1 else None
+
+
 def _days_off(date: Node, _period: Any) -> Node | None:
     """Read 国庆期间 and 去年春节假期 as the days off."""
     if isinstance(date, Both) and isinstance(date.fine, Holiday):
@@ -70,11 +77,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date N", _month_number, -0.5),
     production("date", "date ZEDGE", _edge),
     production("date", "date ZPERIOD", _days_off),
-    production(
-        "date",
-        "ZORD UNIT",
-        lambda n, unit: Piece(unit, n) if unit is G.QUARTER and 1 <= n <= 4 else None,
-    ),
+    production("date", "ZORD UNIT", _ordinal),
     production("ZORD", "ZDI N", lambda _, n: n),
     production(
         "date",
