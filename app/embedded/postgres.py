@@ -13,6 +13,7 @@ from app.embedded.account import Account
 from app.embedded.binaries import Binaries
 from app.embedded.children import Child, last_lines, wait_until
 from app.embedded.leftovers import Title, end_processes
+from app.embedded.mends import mend_for
 
 MAJOR = "18"
 START_TIMEOUT_S = 60.0  # crash recovery after kill -9 took 5 s at a load of 20
@@ -153,7 +154,8 @@ class Cluster:
         if not wait_until(lambda: self._is_ready(child), child, timeout_s=START_TIMEOUT_S):
             last = last_lines(child.log, 5)
             child.kill()
-            msg = f"Postgres did not start: {' / '.join(last)}; its log is {child.log}"
+            said = " / ".join(last)
+            msg = f"Postgres did not start: {said} (log: {child.log}); {mend_for(last)}"
             raise SetupError(msg)
 
     def clear_leftovers(self) -> None:

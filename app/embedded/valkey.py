@@ -13,6 +13,7 @@ from app.embedded.account import Account
 from app.embedded.binaries import Binaries
 from app.embedded.children import Child, last_lines, wait_until
 from app.embedded.leftovers import Title, end_processes
+from app.embedded.mends import mend_for
 
 START_TIMEOUT_S = 30.0
 
@@ -78,7 +79,9 @@ class Broker:
         with contextlib.suppress(OSError):
             self.folder.rename(broken)
         if not self._answers_after_spawn(child):
-            msg = f"Valkey did not start: {' / '.join(last_lines(child.log, 5))}; its log is {child.log}"
+            last = last_lines(child.log, 5)
+            said = " / ".join(last)
+            msg = f"Valkey did not start: {said} (log: {child.log}); {mend_for(last)}"
             raise SetupError(msg)
 
     @property
