@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import weakref
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -108,14 +109,15 @@ class _Rows:
     """
 
     def __init__(self, path: Path, table: Array) -> None:
-        self._file = path.open("rb", buffering=0)
+        self._descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        weakref.finalize(self, os.close, self._descriptor)
         self._width = table.shape[1]  # bytes: one a number
         self._start = path.stat().st_size - table.nbytes
 
     def __getitem__(self, ids: NDArray[np.int64]) -> NDArray[np.uint8]:
         """Return ``(n, width) uint8``; reads at offsets, so threads and forks may share the file."""
         rows = np.empty((len(ids), self._width), np.uint8)
-        room, width, descriptor = rows.data.cast("B"), self._width, self._file.fileno()
+        room, width, descriptor = rows.data.cast("B"), self._width, self._descriptor
         for i, row in enumerate(ids.tolist()):
             os.preadv(descriptor, [room[i * width : (i + 1) * width]], self._start + row * width)
         return rows

@@ -1,0 +1,105 @@
+"""Embeddings from an endpoint that speaks OpenAI's ``/embeddings``."""
+
+from collections.abc import Sequence
+
+import httpx
+import numpy as np
+
+from app.adapters.embedders.checks import model_name, unit_vectors
+from app.domain.errors import ModelUnavailable
+from app.ports import Vectors
+from app.text.folding import without_surrogates
+
+_BATCH = 64  # texts a call; below the limits of vLLM, TEI (32 clients × batch) and OpenAI (2,048)
+
+
+class OpenAICompatibleEmbedder:
+    """``Embedder`` over HTTP. Makes no call before the first text."""
+
+    def __init__(
+        self,
+        client: httpx.AsyncClient,
+        *,
+        base_url: str,
+        model: str,
+        dimension: int | None = None,
+        key: str = "",
+        timeout_s: float = 10.0,
+    ) -> None:
+        """Take a client that the caller closes; ``base_url`` ends in ``/v1``.
+
+        ``dimension`` is what the model answers with, None if the first answer shall tell; another
+        length is refused from then on, since vectors of different lengths must not be mixed.
+        """
+        self._client = client
+        self._url = base_url.rstrip("/") + "/embeddings"
+        self._served_model = model
+        self._headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self._timeout_s = timeout_s
+        self._dimension = dimension
+
+    @property
+    def model(self) -> str:
+        """Name of the model, at most 60 characters."""
+        return model_name("openai", self._served_model)
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector.
+
+        Raises:
+            ModelUnavailable: it was not given and the model has not answered yet.
+        """
+        if self._dimension is None:
+            msg = "the embedding endpoint has not answered yet, so the length of its vectors is unknown"
+            raise ModelUnavailable(msg)
+        return self._dimension
+
+    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        """Return ``(n, dimension) float32``, unit length, in the order of the texts.
+
+        Raises:
+            ModelUnavailable: no answer in time, an error status, or an answer with another number
+                of vectors, another length, zero vectors or values that are no numbers.
+        """
+        if not texts:
+            return np.empty((0, self._dimension or 0), np.float32)
+        batches = [texts[i : i + _BATCH] for i in range(0, len(texts), _BATCH)]
+        return np.concatenate([await self._embed(batch) for batch in batches])
+
+    async def embed_query(self, text: str) -> Vectors:
+        """Return one unit vector ``(dimension,) float32``.
+
+        Raises:
+            ModelUnavailable: as above.
+        """
+        vector: Vectors = (await self.embed_passages([text]))[0]
+        return vector
+
+    async def _embed(self, texts: Sequence[str]) -> Vectors:
+        # An empty input is an error to most servers; a blank has a vector like any other text.
+        body = {
+            "model": self._served_model,
+            "input": [without_surrogates(text) or " " for text in texts],
+            "encoding_format": "float",
+        }
+        try:
+            response = await self._client.post(
+                self._url, json=body, headers=self._headers, timeout=self._timeout_s
+            )
+            response.raise_for_status()
+            # The order of the rows is not promised, their index is.
+            by_index = {row["index"]: row["embedding"] for row in response.json()["data"]}
+            vectors = np.array([by_index[i] for i in range(len(texts))], np.float32)
+        except httpx.HTTPStatusError as error:
+            msg = f"the embedding endpoint answered with status {error.response.status_code}"
+            raise ModelUnavailable(msg) from error
+        except httpx.HTTPError as error:
+            msg = f"the embedding endpoint does not answer: {type(error).__name__}"
+            raise ModelUnavailable(msg) from error
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            msg = "the embedding endpoint answered with something that holds no vectors"
+            raise ModelUnavailable(msg) from error
+        if self._dimension is None and vectors.ndim > 1:
+            self._dimension = vectors.shape[1]
+        return unit_vectors(vectors, len(texts), self._dimension or 0)
