@@ -30,7 +30,12 @@ class Up:
         output = self.data.with_name("output")
         with output.open("wb") as file:
             self.process = _chronos("up", "--port", "0", "--data", str(self.data), stdout=file)
-        if not _eventually(lambda: "ready after" in output.read_text(), seconds=60):
+        process = self.process
+
+        def settled() -> bool:
+            return "ready after" in output.read_text() or process.poll() is not None
+
+        if not _eventually(settled, seconds=60) or process.poll() is not None:
             pytest.fail(output.read_text())
 
     def run_info(self) -> dict[str, Any]:
