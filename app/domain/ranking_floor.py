@@ -10,6 +10,8 @@ from math import log, sqrt
 
 from app.domain.ranking import Question, Scored
 
+CALIBRATED_MODEL = "use-multilingual-v3"
+
 # Evidence = share of the question's words found + cosine. Between the two kinds of questions for
 # conversations of fourteen turns.
 _FLOOR = 0.35

@@ -1,6 +1,4 @@
-"""Answer a question from both calendars within a deadline; nothing here calls a model but the
-embedder.
-"""
+"""Answer a question from both calendars within a deadline, the embedder its only model."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +10,8 @@ from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
 from app.domain.intervals import Interval
 from app.domain.models import Event, Scope, Turn
-from app.domain.ranking import Candidate, Question, Scored, is_relevant, rank
+from app.domain.ranking import Candidate, Question, Scored, rank
+from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
@@ -107,14 +106,14 @@ async def recall(
     found = await find_candidates(
         request.query, search, scope, deadline=deadline, index=index, embedder=embedder
     )
-    ranked = _ranked(request, asked, found)
+    ranked = _ranked(request, asked, found, embedder)
     if asked.window and not any(s.candidate.in_window for s in ranked):
         deadline.skip("window", "empty")
         wider = replace(search, window=None, said=request.filters.said)
         found = await find_candidates(
             request.query, wider, scope, deadline=deadline, index=index, embedder=embedder
         )
-        ranked = _ranked(request, replace(asked, slack=_EVER), found)
+        ranked = _ranked(request, replace(asked, slack=_EVER), found, embedder)
     memories = await _fetched(ranked, request, scope, deadline, index)
     return _recalled(asked, memories, request, deadline, len(found.hits))
 
@@ -144,13 +143,17 @@ def _intersection(one: Interval, other: Interval) -> Interval:
     return Interval(start=max(starts, default=None), end=min(ends, default=None))
 
 
-def _ranked(request: RecallRequest, asked: Understanding, found: Candidates) -> list[Scored]:
+def _ranked(
+    request: RecallRequest, asked: Understanding, found: Candidates, embedder: Embedder | None
+) -> list[Scored]:
+    is_calibrated = embedder is None or embedder.model.startswith(CALIBRATED_MODEL)
     question = Question(
         named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits}),
         words_ceiling=words_ceiling(
             found.documents,
             [*found.frequencies, *[0] * (len(asked.terms) - len(found.frequencies))],
         ),
+        floor=relevance_floor(found.documents) if is_calibrated else None,
     )
     candidates = [
         _candidate(hit, asked)
@@ -158,10 +161,7 @@ def _ranked(request: RecallRequest, asked: Understanding, found: Candidates) -> 
         if _lies_in(hit, request.filters.occurred, "occurred")
         and _lies_in(hit, asked.slack or _EVER, asked.intent.axis)
     ]
-    ranked = rank(candidates, question)
-    if asked.window and not asked.terms:
-        return ranked  # "what did we talk about on Friday": everything said then is an answer
-    return [s for s in ranked if s.candidate.in_window or is_relevant(s, question)]
+    return relevant(rank(candidates, question), question)
 
 
 def _candidate(hit: Hit, asked: Understanding) -> Candidate:

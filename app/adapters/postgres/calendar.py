@@ -9,7 +9,7 @@ from uuid_utils.compat import uuid7
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
-from app.adapters.postgres.vectors import signs
+from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.errors import LeaseLost
 from app.domain.intervals import Interval
 from app.domain.models import Embedding, EventDraft, Lease
@@ -164,7 +164,7 @@ async def _write_vectors(connection: Connection, lease: Lease, extraction: Extra
         [e.part for e in rows],
         [e.said_at for e in rows],
         [signs(e.vector) for e in rows],
-        [e.vector for e in rows],
+        [halfvec(e.vector) for e in rows],
     )
     tag = await connection.execute(_EMBEDDED, *owner, list(extraction.embedded))
     return int(tag.split()[-1])

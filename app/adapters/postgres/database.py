@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 import orjson
 
-from app.adapters.postgres.vectors import decode_halfvec, encode_halfvec
+from app.adapters.postgres.vectors import decode_halfvec
 from app.domain.errors import StoreTooSlow, StoreUnavailable
 from app.domain.models import Scope
 
@@ -174,7 +174,7 @@ async def _prepare_types(connection: asyncpg.Connection) -> None:
         "jsonb", encoder=_dumps, decoder=orjson.loads, schema="pg_catalog"
     )
     await connection.set_type_codec(
-        "halfvec", encoder=encode_halfvec, decoder=decode_halfvec, schema="public", format="binary"
+        "halfvec", encoder=bytes, decoder=decode_halfvec, schema="public", format="binary"
     )
 
 

@@ -19,11 +19,13 @@ ORDER BY turns.turn_id LIMIT $4
 _REPLAY = """
 WITH back AS (
   UPDATE turns SET state = 'queued', attempts = 0, failures = 0, failure = NULL
-  WHERE tenant_id = $1 AND turn_id = ANY($2::uuid[]) AND state = 'dead' RETURNING user_id
+  WHERE tenant_id = $1 AND turn_id = ANY($2::uuid[]) AND state = 'dead' RETURNING user_id, embedded
 ), counted AS (
-  SELECT user_id, count(*)::int AS n FROM back GROUP BY user_id
+  SELECT user_id, count(*)::int AS n, count(*) FILTER (WHERE NOT embedded)::int AS bare
+  FROM back GROUP BY user_id
 )
-UPDATE streams SET pending = pending + counted.n, published_at = now(), retry_at = NULL
+UPDATE streams SET pending = pending + counted.n,
+  vectors_pending = vectors_pending + counted.bare, published_at = now(), retry_at = NULL
 FROM counted WHERE streams.tenant_id = $1 AND streams.user_id = counted.user_id
 RETURNING streams.user_id, counted.n
 """

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.turns import TURN_KIND, turn_from
-from app.adapters.postgres.vectors import signs
+from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Granularity, Interval
 from app.domain.models import Event, Modality, Occurrence, Scope, Source, Status
 from app.ports import FoundTurn, Hit, Hits, Known, Search, Vectors
@@ -199,7 +199,7 @@ class PostgresRecall:
                 model,
                 *_said(search),
                 signs(vector),
-                vector,
+                halfvec(vector),
                 *_shown(search),
             )
         return [_hit(row) for row in rows]
@@ -216,7 +216,7 @@ class PostgresRecall:
         """Return the cosine of each turn that has a vector of the model."""
         async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
             rows = await connection.fetch(
-                _COSINES, scope.tenant_id, scope.user_id, model, list(turn_ids), vector
+                _COSINES, scope.tenant_id, scope.user_id, model, list(turn_ids), halfvec(vector)
             )
         return {row["doc_id"]: row["cosine"] for row in rows}
 

@@ -59,12 +59,17 @@ UPDATE turns SET state = 'dead', failure = CASE
     WHEN failures >= $4 THEN coalesce(failure, 'failed') ELSE 'took its worker down' END
 WHERE tenant_id = $1 AND user_id = $2 AND state = 'processing'
   AND (attempts - failures >= $3 OR failures >= $4)
+RETURNING embedded
 """
 
-_LESS = "UPDATE streams SET pending = pending - $3 WHERE tenant_id = $1 AND user_id = $2"
+# A dead turn gets no vectors until it is replayed.
+_LESS = """
+UPDATE streams SET pending = pending - $3, vectors_pending = vectors_pending - $4
+WHERE tenant_id = $1 AND user_id = $2
+"""
 
 _FAIL = """
-UPDATE turns SET failures = failures + attempts::bool::int, failure = $4
+UPDATE turns SET failures = failures + (attempts > 0)::int, failure = $4
 WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND state = 'processing'
 """
 
@@ -77,7 +82,7 @@ _UNEMBEDDED = """
 SELECT turns.*, sessions.client_id AS client_session_id
 FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
 WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND NOT turns.embedded
-  AND turns.state NOT IN ('queued', 'processing')
+  AND turns.state NOT IN ('queued', 'processing', 'dead')
 ORDER BY turns.seq LIMIT $3
 """
 
@@ -129,9 +134,10 @@ class PostgresStreams:
         async with self._database.transaction(lease.scope) as connection:
             await hold(connection, lease)
             owner = (lease.scope.tenant_id, lease.scope.user_id)
-            tag = await connection.execute(_BURY, *owner, limits.crashes, limits.failures)
-            if buried := int(tag.split()[-1]):
-                await connection.execute(_LESS, *owner, buried)
+            buried = await connection.fetch(_BURY, *owner, limits.crashes, limits.failures)
+            if buried:
+                unembedded = sum(not row["embedded"] for row in buried)
+                await connection.execute(_LESS, *owner, len(buried), unembedded)
             rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
         return sorted((turn_from(row) for row in rows), key=lambda turn: turn.seq)
 

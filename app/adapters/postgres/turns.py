@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+import orjson
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
@@ -40,9 +41,10 @@ _INSERT = """
 INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker,
   role, text, said_at, zone, language, length, state, metadata, attachments)
 SELECT $1, $2, $3, t.turn_id, t.client_id, $4::int + t.n::int - 1, $5::bigint + t.n - 1, t.speaker,
-  t.role, t.text, t.said_at, t.zone, t.language, t.length, 'queued', t.metadata, t.attachments
+  t.role, t.text, t.said_at, t.zone, t.language, t.length, 'queued', t.metadata::jsonb,
+  t.attachments::jsonb
 FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
-  $12::text[], $13::text[], $14::int[], $15::jsonb[], $16::jsonb[]) WITH ORDINALITY
+  $12::text[], $13::text[], $14::int[], $15::text[], $16::text[]) WITH ORDINALITY
   AS t(turn_id, client_id, speaker, role, text, said_at, zone, language, length, metadata,
   attachments, n)
 """
@@ -186,8 +188,9 @@ async def _insert(
         [t.zone for t in turns],
         [indexed.language for _, indexed in new],
         lengths,
-        [t.metadata for t in turns],
-        [list(t.attachments) for t in turns],
+        # As text: a list of lists would be taken for an array of two dimensions.
+        [orjson.dumps(t.metadata).decode() for t in turns],
+        [orjson.dumps(t.attachments).decode() for t in turns],
     )
     postings = [
         (term, n, tf) for n, (_, indexed) in enumerate(new, 1) for term, tf in indexed.terms.items()

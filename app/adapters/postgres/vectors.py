@@ -13,8 +13,11 @@ def signs(vector: Vectors) -> asyncpg.BitString:
     return asyncpg.BitString.frombytes(np.packbits(vector > 0).tobytes(), bitlength=len(vector))
 
 
-def encode_halfvec(vector: Vectors) -> bytes:
-    """Return pgvector's binary form: dimension, a spare word, big-endian half floats."""
+def halfvec(vector: Vectors) -> bytes:
+    """Return pgvector's binary form: dimension, a spare word, big-endian half floats.
+
+    Bytes, because asyncpg would take an array of numbers inside an array for another dimension.
+    """
     return struct.pack(">HH", len(vector), 0) + vector.astype(">f2").tobytes()
 
 
