@@ -4,7 +4,7 @@ import re
 
 from app.text.folding import fold
 
-_ENDS = re.compile(r"[。！？!?…;；\n]+|\.(?=\s|$)")
+_ENDS = re.compile(r"[。！？!?…;；\n]+|(?<!\bdr)(?<!\bmr)(?<!\bms)(?<!\bmrs)(?<!\bst)\.(?=\s|$)")
 _ENGLISH_START = re.compile(
     r"(?:and |so |but |ok |okay |hey |please )*"
     r"(?:who|whom|whose|which|what|when|where|why|how|is|are|was|were|am|do|does|did|has|have|had|can"

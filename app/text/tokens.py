@@ -21,9 +21,11 @@ _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff"  # Thai … kana
 _HANGUL = "\uac00-\ud7a3\u1100-\u11ff"
 _INDIC = "\u0900-\u0dff"
-_LATIN = "0-9a-z\u00df-\u024f\u1e00-\u1eff\u0300-\u036f"
+_LETTERS = "0-9a-z\u00df-\u024f\u1e00-\u1eff"
+_LATIN = _LETTERS + "\u0300-\u036f"
 _RUNS = re.compile(
-    rf"(?P<latin>[{_LATIN}]+(?:(?:['._@:/+&-]|,(?=\d\d\d)|_+)[{_LATIN}]+)*[+#]*)"
+    rf"(?P<latin>[{_LETTERS}][{_LATIN}]*"
+    rf"(?:(?:['._@:/+&-]|,(?=\d\d\d)|_+)[{_LETTERS}][{_LATIN}]*)*[+#]*)"
     rf"|(?P<han>[{_HAN}]+)|(?P<unspaced>[{_UNSPACED}]+)|(?P<hangul>[{_HANGUL}]+)"
     rf"|(?P<indic>[{_INDIC}]+)|(?P<word>[^\W\d_{_LATIN}{_HAN}{_UNSPACED}{_HANGUL}{_INDIC}]+|\d+)"
 )
@@ -32,6 +34,7 @@ _JOINTS = re.compile(r"[._@:/+&#,-]+")
 _NUMBER = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?")
 _COUNTED = re.compile(r"(\d+)([a-z]{1,3})|([a-z]{2,})(\d+)")  # 5pm, 20km; iphone15
 _SHORT_TAILS = frozenset({"s", "d", "m", "ll", "re", "ve"})  # it's, I'd, I'm, we'll, you're, I've
+_LONGEST_MARKED = 2  # letters before + or # that belongs to the name: c++, c#, f#, g++
 _LONGEST_STEMMED = 24  # letters; longer runs are ids or noise, and would fill the cache
 
 _stemmer = snowballstemmer.stemmer("english")
@@ -61,11 +64,18 @@ def _joined(token: str) -> Iterator[str]:
         else:  # o'brien is one name; don't is a stop word
             yield from _latin(token.replace("'", ""))
         return
+    bare = token.rstrip("+#")
+    if bare != token and len(bare) > _LONGEST_MARKED:  # 100+, great#
+        yield from _latin(bare)
+        return
     if _NUMBER.fullmatch(token):
         yield token.replace(",", "")
         return
     parts = [part for part in _JOINTS.split(token) if part]
     plain = "".join(parts)
+    if len(parts) > 1 and plain.isalpha() and len(plain) == len(parts):
+        yield from _english(plain)  # u.s., p.h.d: the same term as US, PhD
+        return
     if not plain.isalpha() or "@" in token or "." in token or len(parts) == 1:
         yield without_accents(token)  # ids, numbers, addresses, c++ as they stand
     elif min(map(len, parts)) == 1:

@@ -6,6 +6,8 @@ WINDOW_TOKENS = 128
 """Tokens of a window at most: beyond, one vector hardly changes with the text (a 2,400-token text
 without its tail: cosine 0.9994), so it would lose what stands there."""
 
+_ROOM = WINDOW_TOKENS - 2  # without begin and end
+
 FIRST_PASS_WINDOWS = 4
 """Windows embedded while the turn is taken in; keeps 2,000 characters below 100 ms of CPU."""
 
@@ -25,10 +27,12 @@ _CLAUSE = re.compile(r".+?(?:[,，、：:]\s*|\s+|$)", re.DOTALL)
 
 def estimated_tokens(text: str) -> int:
     """Return about how many tokens the bundled model makes of the text, begin and end included."""
-    if text.isascii():
-        return 2 + int(len(text) * _TOKENS_PER_NARROW)
-    wide = len(_WIDE.findall(text))
-    return 2 + int(wide * _TOKENS_PER_WIDE + (len(text) - wide) * _TOKENS_PER_NARROW)
+    return 2 + int(_inner_tokens(text))
+
+
+def _inner_tokens(text: str) -> float:
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
+    return wide * _TOKENS_PER_WIDE + (len(text) - wide) * _TOKENS_PER_NARROW
 
 
 def sentence_windows(text: str, most: int | None = FIRST_PASS_WINDOWS) -> list[str]:
@@ -58,8 +62,7 @@ def _pieces(text: str) -> list[str]:
             pieces.append(sentence)
             continue
         for clause in _CLAUSE.findall(sentence):
-            tokens = estimated_tokens(clause)
-            size = max(1, len(clause) * (WINDOW_TOKENS - 2) // tokens)
+            size = max(1, int(len(clause) * _ROOM / max(_inner_tokens(clause), _ROOM)))
             pieces.extend(clause[i : i + size] for i in range(0, len(clause), size))
     return pieces
 
@@ -67,12 +70,12 @@ def _pieces(text: str) -> list[str]:
 def _pack(pieces: list[str]) -> list[str]:
     """Join neighbouring pieces while they fit into one window."""
     windows: list[str] = []
-    current, tokens = "", 0
+    current, tokens = "", 0.0
     for piece in pieces:
-        more = estimated_tokens(piece) - 2
-        if current and tokens + more > WINDOW_TOKENS - 2:
+        more = _inner_tokens(piece)
+        if current and tokens + more > _ROOM:
             windows.append(current.strip())
-            current, tokens = "", 0
+            current, tokens = "", 0.0
         current += piece
         tokens += more
     windows.append(current.strip())
