@@ -1,6 +1,7 @@
 """The ``chronos`` command. Each subcommand imports what it needs, so that ``up`` stays small."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,16 +9,24 @@ from pathlib import Path
 from app.domain.errors import SetupError
 
 WRONG_SETUP = 2
+INTERRUPTED = 130  # as shells say for SIGINT
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a subcommand and return its exit code; 2 when the installation or a setting is wrong."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(
+                errors="replace"
+            )  # a terminal that lacks Chinese still gets the rest
     arguments = _parser().parse_args(argv)
     try:
         return int(_COMMANDS[arguments.command](arguments))
     except SetupError as error:
         sys.stderr.write(f"chronos: {error}\n")
         return WRONG_SETUP
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -20,7 +20,8 @@ from app.embedded.servers import Servers, servers_in
 class ServerUrls:
     """What ``servers`` yields; database URLs suit ``asyncpg.connect``, roles differ.
 
-    ``servers.stop``/``start`` and pids are for fault tests: ``running.postgres.pid``.
+    ``running`` is for fault tests: kill ``running.postgres.pid``, then
+    ``running.cluster.start(running.postgres)`` brings it back on the same port.
     """
 
     superuser_url: str

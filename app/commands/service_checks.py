@@ -3,7 +3,6 @@
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -14,6 +13,7 @@ from redis.exceptions import RedisError
 from app.adapters.postgres.migrate import head
 from app.commands.checks import Check, fail, from_error, ok, warn
 from app.domain.errors import ChronosError
+from app.embedded.leftovers import is_alive
 from app.settings import Settings
 
 _RESTART = "look into the log in the data folder's logs/, then start again with 'make up'"
@@ -170,4 +170,4 @@ def _scheduler(children: dict[str, int | None]) -> Check:
 
 
 def _runs(pid: int | None) -> bool:
-    return pid is not None and Path("/proc", str(pid)).exists()
+    return pid is not None and is_alive(pid)

@@ -3,6 +3,7 @@
 import contextlib
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from app.domain.errors import SetupError
 from app.embedded.account import Account
 
 _PR_SET_PDEATHSIG = 1  # prctl(2)
-_LOG_LIMIT = 10 * 2**20  # bytes; an older log is kept once, as NAME.log.1
+_LOG_LIMIT = 10 * 2**20  # bytes
 SELF = Account(uid=os.geteuid(), gid=os.getegid(), dropped=False)
 
 
@@ -47,7 +48,7 @@ class Child:
         Raises:
             SetupError: the program cannot be started at all.
         """
-        _rotate(self.log)
+        trim(self.log)
         try:
             with self.log.open("ab") as log:
                 self.process = subprocess.Popen(  # noqa: S603 - a fixed program, no shell
@@ -123,10 +124,16 @@ def wait_until(
     return False
 
 
-def _rotate(log: Path) -> None:
+def trim(log: Path) -> None:
+    """Keep a log that grew long as NAME.log.1 and empty it.
+
+    Children append to the open file, so emptying it is safe while they run; lines that come
+    between copy and emptying are lost.
+    """
     with contextlib.suppress(OSError):
         if log.stat().st_size > _LOG_LIMIT:
-            log.replace(log.with_name(log.name + ".1"))
+            shutil.copyfile(log, log.with_name(log.name + ".1"))
+            os.truncate(log, 0)
 
 
 def _dying_with_parent(number: signal.Signals) -> Callable[[], None] | None:

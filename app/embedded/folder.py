@@ -12,6 +12,7 @@ from typing import IO, Any
 
 from app.domain.errors import SetupError
 from app.embedded.account import Account, server_account
+from app.embedded.leftovers import is_alive
 from app.embedded.passwords import write_private
 
 LAYOUT = 1
@@ -72,7 +73,7 @@ def read_run(path: Path) -> dict[str, Any] | None:
         run = json.loads((path / "run.json").read_text())
     except (OSError, ValueError):
         return None
-    return run if isinstance(run, dict) and Path("/proc", str(run.get("pid"))).exists() else None
+    return run if isinstance(run, dict) and is_alive(int(run["pid"])) else None
 
 
 def _make(path: Path) -> None:

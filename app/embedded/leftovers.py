@@ -25,6 +25,17 @@ def end_processes(
     return False
 
 
+def is_alive(pid: int) -> bool:
+    """Tell whether a process of that id exists."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
 def _ended(is_leftover: Callable[[Title], bool], number: signal.Signals, wait_s: float) -> bool:
     end = time.perf_counter() + wait_s
     asked: set[int] = set()

@@ -1,5 +1,7 @@
 """Keeps child processes alive: restarts with back-off, gives up on a child that keeps dying."""
 
+import contextlib
+import itertools
 import os
 import signal
 import sys
@@ -10,13 +12,14 @@ from dataclasses import dataclass, field
 from types import FrameType
 
 from app.domain.errors import SetupError
-from app.embedded.children import Child
+from app.embedded.children import Child, trim
 from app.embedded.mends import mend_for
 from app.embedded.plan import WRONG_SETUP
 
 FIRST_DELAY_S, LONGEST_DELAY_S = 0.5, 10.0
 MAX_DEATHS, DEATHS_WITHIN_S = 5, 60.0
 _LOOK_EVERY_S = 0.25
+_LOOKS_BETWEEN_TRIMS = 240  # a minute
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -26,8 +29,9 @@ class Stopped(BaseException):
 
 def say(text: str) -> None:
     """Write a line for the user at once."""
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    with contextlib.suppress(OSError):  # a closed terminal must not end the service
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -68,9 +72,11 @@ class Supervisor:
         Raises:
             SetupError: a child keeps dying, or says that its setup is wrong.
         """
-        while True:
+        for look in itertools.count():
             for service in self._services:
                 self._look_at(service)
+                if look % _LOOKS_BETWEEN_TRIMS == 0:
+                    trim(service.child.log)
             each_look()
             time.sleep(_LOOK_EVERY_S)
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import SetupError
-from app.embedded.children import Child
+from app.embedded.children import Child, trim
 from app.embedded.supervisor import Service, Stopped, Supervisor
 
 _ORPHAN_MAKER = """
 import os, sys, time
 from pathlib import Path
-from app.embedded.children import Child
+from app.embedded.children import Child, trim
 child = Child(name="c", argv=["/bin/sleep", "60"], env={}, cwd=Path("/"), log=Path(sys.argv[1]))
 child.spawn()
 print(child.pid, flush=True)
@@ -130,3 +130,14 @@ def test_children_die_with_a_killed_parent(tmp_path: Path) -> None:
         orphan = int(parent.stdout.readline())
         parent.kill()
     assert _gone(orphan)
+
+
+def test_long_log_is_kept_once_and_emptied_while_it_is_written(tmp_path: Path) -> None:
+    log = tmp_path / "thing.log"
+    with log.open("ab") as written:
+        written.write(b"x" * (10 * 2**20 + 1))
+        written.flush()
+        trim(log)
+        written.write(b"after")
+    assert log.read_bytes() == b"after"
+    assert (tmp_path / "thing.log.1").stat().st_size == 10 * 2**20 + 1
