@@ -24,6 +24,8 @@ NEIGHBOUR_GAP = timedelta(minutes=30)
 SPEAKER_BONUS = 0.25
 # Both arms, two neighbours with both arms, the bonus: what one candidate can reach at most.
 _MOST = 2.0 + 2 * NEIGHBOUR_SHARE * 2.0 + SPEAKER_BONUS
+# Rounding makes ties of what differs only by the order of floating-point sums.
+_DECIMALS = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +104,7 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
         scored.append(
             Scored(
                 candidate=candidate,
-                score=min(1.0, sum(components.values()) / _MOST),
+                score=min(1.0, round(sum(components.values()) / _MOST, _DECIMALS)),
                 components=components,
                 coverage=_coverage((candidate, *near), question),
                 closeness=_closeness((candidate, *near)),

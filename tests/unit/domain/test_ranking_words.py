@@ -1,0 +1,51 @@
+from math import log
+
+import pytest
+
+from app.domain.ranking_words import (
+    BM25_K1,
+    inverse_document_frequency,
+    named_speakers,
+    words_ceiling,
+)
+
+
+def test_rare_terms_weigh_more() -> None:
+    weights = [inverse_document_frequency(100, n) for n in (0, 1, 10, 100)]
+    assert weights == sorted(weights, reverse=True)
+    assert weights[-1] > 0
+    assert weights[1] == pytest.approx(log(1 + 99.5 / 1.5))
+
+
+def test_ceiling_counts_terms_that_nothing_holds() -> None:
+    assert words_ceiling(10, []) == 0
+    assert words_ceiling(10, [1]) == pytest.approx(
+        (BM25_K1 + 1) * inverse_document_frequency(10, 1)
+    )
+    assert words_ceiling(10, [1, 0]) > 2 * words_ceiling(10, [1])
+
+
+SPEAKERS = ("Melanie", "Caroline", "Dr. Amy Chen", "AI伴侣", "张曼婷", "Al", "Candace", "")
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("What did Melanie paint?", {"Melanie"}),
+        ("what did melanie paint?", {"Melanie"}),
+        ("What did Mel paint?", {"Melanie"}),
+        ("What does Melanie's sister say to Caroline?", {"Melanie", "Caroline"}),
+        ("What car did she buy?", set()),
+        ("Can you tell me?", set()),
+        ("What did Amy prescribe?", {"Dr. Amy Chen"}),
+        ("what did chen prescribe?", {"Dr. Amy Chen"}),
+        ("Did Al call?", {"Al"}),
+        ("Did Alan call?", set()),
+        ("张曼婷喜欢什么？", {"张曼婷"}),
+        ("ai伴侣推荐了什么？", {"AI伴侣"}),
+        ("曼婷喜欢什么？", set()),
+        ("", set()),
+    ],
+)
+def test_speakers_are_named_in_full_or_short(question: str, named: set[str]) -> None:
+    assert named_speakers(question, SPEAKERS) == named
