@@ -44,7 +44,9 @@ def understand(query: str, *, now: datetime, zone: tzinfo) -> Understanding:
     window = None
     if intent.span is not None and intent.intent in _WINDOWED:
         window = intent.span.interval
-    words = query_terms(intent.content) or (() if window else query_terms(query))
+    # The anchor's words stay: what happened before the interview often speaks of the interview.
+    wanted = f"{intent.content} {intent.anchor_event or ''}"
+    words = query_terms(wanted) or (() if window else query_terms(query))
     return Understanding(
         intent=intent,
         window=window,

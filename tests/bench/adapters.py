@@ -8,7 +8,8 @@ from app.domain.intervals import Granularity, TimeKind, TimeSpan
 from app.timex import find_times, read_intent
 
 _KINDS = {TimeKind.DURATION: "duration", TimeKind.RECURRING: "set"}
-_LABELS = {"frequency": "count", "during_event": "none", "nth": "none"}
+# The corpus knows fewer labels: the finer intents are a window where they have one.
+_LABELS = {"frequency": "count", "since": "earliest"}
 _FINE = (Granularity.SECOND, Granularity.MINUTE, Granularity.HOUR, Granularity.PART_OF_DAY)
 _BENCH_TYPES = {
     "window", "latest", "earliest", "before_event", "after_event", "as_of", "count", "duration", "none",
@@ -27,8 +28,6 @@ def time_intent(text: str, reference: datetime, tz: str, lang: str | None) -> di
     start = read.span.start if read.span else None
     end = read.span.end if read.span else None
     label = _LABELS.get(read.intent, read.intent)
-    if read.intent == "since":
-        label = "window" if read.span else "after_event"
     if label not in _BENCH_TYPES or label == "none":
         label = "window" if read.span else "none"
     return {"type": label, "start": start, "end": end}
