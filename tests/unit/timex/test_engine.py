@@ -139,7 +139,7 @@ def test_extreme_years_give_nothing():
         ("我上次去牙医是什么时候", "latest"),
         ("How many times did I run in May?", "count"),
         ("我第一次见她是什么时候", "earliest"),
-        ("Where do I live?", "none"),
+        ("Where do I live?", "fact"),
     ],
 )
 def test_intent_follows_cue_words(text, intent):
