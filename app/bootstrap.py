@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+import httpx
+
 from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.calendar import PostgresCalendar
@@ -110,7 +112,8 @@ def build_embedder(settings: Settings) -> Embedder | None:
         from app.adapters.embedders.openai_compatible import OpenAICompatibleEmbedder
 
         return OpenAICompatibleEmbedder(
-            url=settings.embedder_url,
+            httpx.AsyncClient(),
+            base_url=settings.embedder_url,
             model=settings.embedder_model,
             key=settings.embedder_key.get_secret_value(),
             timeout_s=settings.embedder_timeout_s,

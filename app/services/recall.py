@@ -146,14 +146,18 @@ def _intersection(one: Interval, other: Interval) -> Interval:
 def _ranked(
     request: RecallRequest, asked: Understanding, found: Candidates, embedder: Embedder | None
 ) -> list[Scored]:
-    is_calibrated = embedder is None or embedder.model.startswith(CALIBRATED_MODEL)
+    may_know_nothing = (
+        asked.is_lookup
+        and asked.window is None
+        and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
+    )
     question = Question(
         named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits}),
         words_ceiling=words_ceiling(
             found.documents,
             [*found.frequencies, *[0] * (len(asked.terms) - len(found.frequencies))],
         ),
-        floor=relevance_floor(found.documents) if is_calibrated else None,
+        floor=relevance_floor(found.documents) if may_know_nothing else None,
     )
     candidates = [
         _candidate(hit, asked)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
-from app.domain.intervals import Granularity, Interval
+from app.domain.intervals import Found, Granularity, Interval
+from app.text.questions import asking_part, is_lookup
 from app.text.tokens import query_terms
 from app.timex import TimeIntent, read_intent
 
@@ -20,6 +21,7 @@ _SLACK = {
     Granularity.HOUR: timedelta(hours=1),
     Granularity.PART_OF_DAY: timedelta(hours=6),
 }
+_MOMENTS = {Granularity.SECOND, Granularity.MINUTE}
 _MOST_SLACK = timedelta(days=1)
 _MOST_FUZZY_SLACK = timedelta(days=30)  # the default width of "recently"
 
@@ -29,30 +31,50 @@ class Understanding:
     """A question as understood without a model.
 
     ``window`` is what it asks of time, ``slack`` the same widened; both None without one. ``terms``
-    are its words for the word arm, without its time words.
+    are its words for the word arm, without its time words. ``is_lookup``: it asks for one thing, so
+    "nothing is known" can be the right answer.
     """
 
     intent: TimeIntent
     window: Interval | None
     slack: Interval | None
     terms: tuple[str, ...]
+    is_lookup: bool
 
 
 def understand(query: str, *, now: datetime, zone: tzinfo) -> Understanding:
     """Read a question at the moment and in the zone in which it was asked."""
-    intent = read_intent(query, now, zone)
-    window = None
-    if intent.span is not None and intent.intent in _WINDOWED:
-        window = intent.span.interval
-    # The anchor's words stay: what happened before the interview often speaks of the interview.
-    wanted = f"{intent.content} {intent.anchor_event or ''}"
-    words = query_terms(wanted) or (() if window else query_terms(query))
+    asking = asking_part(query)
+    intent = read_intent(asking, now, zone)
+    window = _window(intent, now)
+    # Around a question stand sentences that say what it is about; their words count too.
+    words = query_terms(intent.content if asking == query else query)
+    if not words and window is None:
+        words = query_terms(query)
     return Understanding(
         intent=intent,
         window=window,
         slack=_widened(window, intent) if window else None,
         terms=tuple(words),
+        is_lookup=is_lookup(query),
     )
+
+
+def _window(intent: TimeIntent, now: datetime) -> Interval | None:
+    span = intent.span
+    if span is None or intent.intent not in _WINDOWED:
+        return None
+    if span.granularity in _MOMENTS and span.interval.contains(now):
+        return None  # "now" asks for what holds, not for what was said this second
+    # "Four years ago" is a day to the engine; who asks so means the year around it.
+    wider = [a for a in span.alternatives if _encloses(a, span.interval)]
+    return wider[0] if wider and span.found is Found.RELATIVE else span.interval
+
+
+def _encloses(outer: Interval, inner: Interval) -> bool:
+    if None in (outer.start, outer.end, inner.start, inner.end):
+        return False
+    return outer.start <= inner.start and inner.end <= outer.end  # type: ignore[operator]
 
 
 def _widened(window: Interval, intent: TimeIntent) -> Interval:

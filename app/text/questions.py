@@ -5,6 +5,7 @@ import re
 from app.text.folding import fold
 
 _ENDS = re.compile(r"[。！？!?…;；\n]+|(?<!\bdr)(?<!\bmr)(?<!\bms)(?<!\bmrs)(?<!\bst)\.(?=\s|$)")
+_WITH_END = re.compile(rf".+?(?:{_ENDS.pattern}|$)", re.DOTALL)
 _ENGLISH_START = re.compile(
     r"(?:and |so |but |ok |okay |hey |please )*"
     r"(?:who|whom|whose|which|what|when|where|why|how|is|are|was|were|am|do|does|did|has|have|had|can"
@@ -15,6 +16,22 @@ _CHINESE_WORDS = re.compile(
     "谁|什么|怎么|怎样|为何|何时|哪|几|多少|多久|多大|多长|多远|吗|呢|是否|是不是|有没有|能不能|会不会|啥|咋"
     "|告诉我|列出|列一下|找出|找一下|提醒我|总结|回忆"
 )
+
+
+_FIRST_PERSON = re.compile(r"\b(?:i|we|my|our|me|us)\b|我|咱")
+
+
+def asking_part(text: str) -> str:
+    """Return the sentences of a text that ask for something; "" if none does.
+
+    Time words of the others tell of the moment ("I got full marks today!") and bound nothing. A
+    single sentence without a verb of the speaker ("dentist last week", 上周的会议) asks too.
+    """
+    sentences = [part for part in _WITH_END.findall(text) if part.strip()]
+    asking = [part for part in sentences if is_lookup(part)]
+    if not asking and len(sentences) == 1 and not _FIRST_PERSON.search(fold(text)):
+        return text
+    return " ".join(asking)
 
 
 def is_lookup(text: str) -> bool:
