@@ -10,6 +10,15 @@ languages, builds trees (``nodes``) by the productions of both (``grammar``) and
 from app.timex.conventions import DEFAULT, Conventions
 from app.timex.engine import find_times
 from app.timex.intent import TimeIntent, read_intent
+from app.timex.render import render
 from app.timex.user_conventions import conventions_from
 
-__all__ = ["DEFAULT", "Conventions", "TimeIntent", "conventions_from", "find_times", "read_intent"]
+__all__ = [
+    "DEFAULT",
+    "Conventions",
+    "TimeIntent",
+    "conventions_from",
+    "find_times",
+    "read_intent",
+    "render",
+]

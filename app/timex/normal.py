@@ -18,13 +18,22 @@ _TABLE: dict[int, int] = {
     0x301C: 0x7E,
     **{ord(a): ord(b) for a, b in zip(_TRADITIONAL, _SIMPLIFIED, strict=True)},
 }
+_BRACKETED = re.compile(
+    r"(?<=[日号\d])[ ]?\((?:(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?)\)"
+)
 _TABLE.update({code: code + 32 for code in range(ord("A"), ord("Z") + 1)})
 _TABLE.update({code: code - 0xFEE0 + 32 for code in range(0xFF21, 0xFF3B)})
 
 
 def normalise(text: str) -> str:
-    """Return the text half-width, ASCII lower case, simplified; of the same length."""
-    return text.translate(_TABLE)
+    """Return the text half-width, ASCII lower case, simplified; of the same length.
+
+    A weekday in brackets behind its date (3月1日（周日）) is blanked: it parts no expression.
+    """
+    plain = text.translate(_TABLE)
+    if "(" not in plain:
+        return plain
+    return _BRACKETED.sub(lambda hit: " " * len(hit[0]), plain)
 
 
 def language_of(text: str) -> str:
