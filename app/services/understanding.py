@@ -48,7 +48,9 @@ def understand(query: str, *, now: datetime, zone: tzinfo) -> Understanding:
     intent = read_intent(asking, now, zone)
     window = _window(intent, now)
     # Around a question stand sentences that say what it is about; their words count too.
-    words = query_terms(intent.content if asking == query else query)
+    # The anchor's do too: what went before the interview often speaks of the interview.
+    content = f"{intent.content} {intent.anchor_event or ''}"
+    words = query_terms(content if asking == query else query)
     if not words and window is None:
         words = query_terms(query)
     return Understanding(
