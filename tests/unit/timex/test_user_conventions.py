@@ -44,7 +44,7 @@ def test_setting_of_one_language_leaves_the_other():
 def test_open_month_edge_stays_open():
     changed = conventions_from({"month_edges": {"late": [20, None]}})
     assert changed.english.month_edges["late"] == (20, None)
-    assert changed.english.month_edges["end"] == (26, None)
+    assert changed.english.month_edges["end"] == DEFAULT.english.month_edges["end"]
 
 
 @pytest.mark.parametrize(
