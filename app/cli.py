@@ -43,6 +43,13 @@ def _parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help="check each part and say how to mend it")
     doctor.add_argument("--json", action="store_true", help="answer in JSON")
     _add_data(doctor)
+    time = commands.add_parser("time", help="show how the time words of a text are read")
+    time.add_argument("text", help="a sentence or a question, in quotes")
+    time.add_argument("--now", help="when it was said: 2026-03-01T10:00:00+08:00 (the clock)")
+    time.add_argument("--zone", help="Asia/Shanghai or +08:00 (the offset of --now)")
+    time.add_argument("--lang", choices=("en", "zh"), help="language of dates in digits alone")
+    time.add_argument("--intent", action="store_true", help="say what the text asks of time")
+    time.add_argument("--json", action="store_true", help="answer in JSON")
     info = commands.add_parser("run-info", help="print pids and addresses of what runs, as JSON")
     _add_data(info)
     return parser
@@ -88,6 +95,21 @@ def _doctor(arguments: argparse.Namespace) -> int:
     return doctor(data_dir=arguments.data, as_json=arguments.json)
 
 
+def _time(arguments: argparse.Namespace) -> int:
+    from app.adapters.clock import SystemClock
+    from app.commands.time import time
+
+    return time(
+        arguments.text,
+        now=arguments.now,
+        zone=arguments.zone,
+        language=arguments.lang,
+        with_intent=arguments.intent,
+        as_json=arguments.json,
+        clock=SystemClock(),
+    )
+
+
 def _run_info(arguments: argparse.Namespace) -> int:
     from app.commands.run import run_info
 
@@ -102,6 +124,7 @@ _COMMANDS = {
     "migrate": _migrate,
     "doctor": _doctor,
     "run-info": _run_info,
+    "time": _time,
 }
 
 

@@ -70,7 +70,9 @@ def _of_clock(shape: Shape, reference: datetime) -> Distance:
 
 def _of_days(moment: datetime, reference: datetime) -> Distance:
     days = _days(moment, reference)
-    if abs(days) < _NEAR_DAYS:
+    if days == 0:
+        return Distance(grain=G.DAY, n=0, whole=True)
+    if abs(days) < 2 * _NEAR_DAYS and days % 7:
         return Distance(grain=G.DAY, n=days, whole=True)
     weeks = _nearest(days, 7)
     if abs(weeks) < _NEAR_WEEKS:
