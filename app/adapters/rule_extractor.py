@@ -76,7 +76,7 @@ def _event(turn: Turn, sentence: str, offset: int) -> EventDraft | None:
             interval=Interval(start=span.start, end=span.end),
             granularity=span.granularity,
             text=span.text,
-            timezone=span.timezone,
+            timezone=turn.zone,  # as zone_of reads it; the engine's name for an offset is another
             certainty=span.confidence,
             alternatives=span.alternatives,
         ),
