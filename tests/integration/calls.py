@@ -1,0 +1,55 @@
+"""How the integration tests speak to the API: turns, questions, and what stands in the answers."""
+
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from app.bootstrap import DEFAULT_TENANT, Container
+from app.domain.models import Scope
+
+SHANGHAI = timezone(timedelta(hours=8))
+MORNING = datetime(2026, 3, 1, 10, 0, tzinfo=SHANGHAI)
+
+
+def client_of(app: FastAPI) -> httpx.AsyncClient:
+    """Return a client of an application in this process."""
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url="http://chronos.test", timeout=60)
+
+
+async def scope_of(container: Container, user: str) -> Scope:
+    """Return the scope of a user that has been written before."""
+    found = await container.users.find(DEFAULT_TENANT, user)
+    assert found is not None
+    return Scope(tenant_id=DEFAULT_TENANT, user_id=found.user_id)
+
+
+def turn(
+    turn_id: str, text: str, said_at: datetime | None = MORNING, **more: Any
+) -> dict[str, Any]:
+    """Return one turn as a request body bears it; ``said_at`` None leaves it out."""
+    said = {} if said_at is None else {"said_at": said_at.isoformat()}
+    return {"turn_id": turn_id, "speaker": "Mei", "role": "user", "text": text, **said, **more}
+
+
+async def post_turns(
+    api: httpx.AsyncClient, user: str, *turns: dict[str, Any], session: str = "s1", **more: Any
+) -> httpx.Response:
+    """Post turns of a user's session."""
+    body = {"user_id": user, "session_id": session, "turns": list(turns)}
+    return await api.post("/v1/turns", json=body, **more)
+
+
+async def recall(api: httpx.AsyncClient, user: str, query: str, **more: Any) -> dict[str, Any]:
+    """Ask, expect an answer, and return it."""
+    response = await api.post("/v1/recall", json={"user_id": user, "query": query, **more})
+    assert response.status_code == 200, response.text
+    answer: dict[str, Any] = response.json()
+    return answer
+
+
+def sources(answer: dict[str, Any]) -> list[str]:
+    """Return the client's ids of the turns behind an answer's memories, best first."""
+    return [source for memory in answer["memories"] for source in memory["source_turn_ids"]]

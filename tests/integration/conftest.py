@@ -1,0 +1,121 @@
+"""A migrated database, settings with short periods, the API in this process, draining without Celery."""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+import pytest_asyncio
+from asgi_lifespan import LifespanManager
+from fastapi import FastAPI
+
+from app.adapters.postgres.migrate import upgrade
+from app.bootstrap import Container
+from app.main import create_app
+from app.ports import Embedder, Extractor, WindowLimits
+from app.services.drain import Drained, Pace, drain_stream
+from app.settings import Settings, load_settings
+from tests.conftest import ServerUrls
+from tests.integration.calls import client_of, scope_of
+
+Drain = Callable[..., Awaitable[Drained]]
+
+
+@pytest.fixture(scope="session")
+def schema(servers: ServerUrls) -> ServerUrls:
+    """The servers with the schema at its newest revision."""
+    upgrade(servers.owner_url)
+    return servers
+
+
+@pytest.fixture(scope="session")
+def model_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The user's cache, where the embedding model's files stay from one run to the next."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "chronos-tests"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return tmp_path_factory.mktemp("chronos-tests")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def settings(schema: ServerUrls, model_folder: Path) -> Settings:
+    """Settings over the test servers, with short periods."""
+    return load_settings(
+        database_url=schema.app_url,
+        owner_database_url=schema.owner_url,
+        relay_database_url=schema.relay_url,
+        redis_url=schema.redis_url,
+        data_dir=model_folder,
+        lease_s=5,
+        heartbeat_s=1,
+        relay_s=1,
+        republish_s=1,
+        pool_size=4,
+        deadline_ms=5000,  # two shared cores: only tests of the deadline may be cut by it
+        log_level="error",
+    )
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def application(settings: Settings) -> AsyncIterator[FastAPI]:
+    """The API's application, started."""
+    app = create_app(settings)
+    async with LifespanManager(app, startup_timeout=60, shutdown_timeout=30):
+        yield app
+
+
+@pytest.fixture(scope="session")
+def container(application: FastAPI) -> Container:
+    """The adapters of the application."""
+    found: Container = application.state.container
+    return found
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def api(application: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the application in this process; a crash is an answer of 500, not an exception."""
+    async with client_of(application) as client:
+        yield client
+
+
+@pytest.fixture
+def user() -> str:
+    """A user id that no other test uses."""
+    return f"user-{uuid4().hex[:12]}"
+
+
+@pytest.fixture
+def drain(container: Container, settings: Settings) -> Drain:
+    """Work on a user's stream in this process, as a worker would; ports may be replaced."""
+    pace = Pace(
+        lease_s=settings.lease_s,
+        heartbeat_s=settings.heartbeat_s,
+        limits=WindowLimits(
+            turns=settings.window_turns,
+            tokens=settings.window_tokens,
+            crashes=settings.max_crashes,
+            failures=settings.max_failures,
+        ),
+        turn_s=60.0,
+    )
+
+    async def run(
+        user: str,
+        *,
+        extractor: Extractor | None = None,
+        embedder: Embedder | None = container.embedder,
+    ) -> Drained:
+        return await drain_stream(
+            await scope_of(container, user),
+            pace=pace,
+            streams=container.streams,
+            calendar=container.calendar,
+            extractor=extractor or container.extractor,
+            embedder=embedder,
+        )
+
+    return run
