@@ -15,7 +15,7 @@ from app.timex.intent_text import BLANK, Cut, blanked, folded, without
 
 Axis = Literal["occurred", "said"]
 
-_AS_OF = re.compile(r"\bas (?:of|at)\b", re.IGNORECASE | re.ASCII)
+_AS_OF = re.compile(r"\bas (?:of|at)\b|截至|截止[到至]?", re.IGNORECASE | re.ASCII)
 
 PREVIOUS = -2
 """The ordinal of an as_of that asks for the version before the present one."""
@@ -69,7 +69,7 @@ def read_intent(
         language: As for ``find_times``.
         conventions: How each language cuts time.
     """
-    # "As of May" asks for the state then; on its own the engine reads it as "from May on".
+    # "As of May" asks for the state then; on its own the engine reads an open range.
     plain = _AS_OF.sub(lambda hit: " " * len(hit[0]), text)
     spans = find_times(plain, reference, zone, language, conventions=conventions)
     asked = _prepared(text, spans, reference)

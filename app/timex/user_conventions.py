@@ -52,9 +52,9 @@ def conventions_from(settings: Mapping[str, Any], base: Conventions = DEFAULT) -
 
 def _table(table: Table, own: Mapping[str, Any], at: str, faults: list[Fault]) -> Table:
     for key, value in own.items():
-        read = _READERS.get(key)
+        read = SETTINGS.get(key)
         if read is None:
-            known = ", ".join(sorted(_READERS))
+            known = ", ".join(sorted(SETTINGS))
             faults.append(Fault(pointer=f"{at}/{key}", message=f"is not a setting; known: {known}"))
             continue
         try:
@@ -167,7 +167,7 @@ def _is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-_READERS: Mapping[str, Callable[[object, Table], Any]] = {
+SETTINGS: Mapping[str, Callable[[object, Table], Any]] = {
     "week_start": _weekday,
     "weekend": _weekend,
     "next_weekday": _rule,
@@ -180,3 +180,4 @@ _READERS: Mapping[str, Callable[[object, Table], Any]] = {
     "month_edges": _month_edges,
     "year_edges": _year_edges,
 }
+"""How each key is read; raises a fault for a value that it does not allow."""
