@@ -71,6 +71,8 @@ class Table:
     after "next" or "last" lies in the next or last week ("week") or is the nearest one.
     ``bare_afternoon_hours`` are the hours read as p.m. when nothing says which half.
     ``recently_days`` is the width of recently and 最近. ``day_first`` reads 5/7/2023 as 5 July.
+    ``month_weeks`` says whether the first week of a month holds most of its days in it ("most", as
+    ISO 8601 counts those of a year) or begins in it ("whole").
     """
 
     week_start: int = 0
@@ -82,17 +84,37 @@ class Table:
     month_edges: Mapping[str, tuple[int, int | None]] = field(default_factory=lambda: _MONTH_EDGES)
     year_edges: PartTable = field(default_factory=lambda: _YEAR_EDGES)
     recently_days: int = 30
+    month_weeks: Literal["most", "whole"] = "most"
     bare_afternoon_hours: tuple[int, ...] = ()
     day_first: bool = False
 
 
-ENGLISH = Table(last_weekday="nearest", bare_afternoon_hours=(1, 2, 3, 4, 5, 6))
+# English evenings begin after work; the night runs on past midnight. Meals by common hours.
+_ENGLISH_PARTS: PartTable = MappingProxyType(
+    {
+        **_PARTS,
+        "evening": (17, 22),
+        "night": (18, 26),
+        "breakfast": (7, 10),
+        "lunch": (12, 14),
+        "dinner": (18, 21),
+    }
+)
+ENGLISH = Table(
+    last_weekday="nearest",
+    bare_afternoon_hours=(1, 2, 3, 4, 5, 6),
+    parts_of_day=_ENGLISH_PARTS,
+    # English has no thirds of a month: its beginning is the first ten days, its end the last ones.
+    month_edges=MappingProxyType({**_MONTH_EDGES, "start": (1, 11), "end": (21, None)}),
+    year_edges=MappingProxyType({**_YEAR_EDGES, "end": (10, 13)}),
+)
 
 # 中午 covers the hour on either side of noon; 夜里 of a day is the night that ends it.
 CHINESE = Table(
+    month_weeks="whole",
     parts_of_day=MappingProxyType(
         {**_PARTS, "noon": (11, 13), "night": (18, 24), "midnight": (0, 1)}
-    )
+    ),
 )
 
 

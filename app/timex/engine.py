@@ -17,7 +17,9 @@ from app.timex.nodes import (
     From,
     Node,
     Recent,
+    Rest,
     Shift,
+    Steps,
     Story,
     Turn,
     Weekday,
@@ -29,7 +31,7 @@ from app.timex.normal import language_of, normalise
 from app.timex.resolve import Context, Reading, resolve
 from app.timex.wall import Bounds, G, to_utc, to_wall
 
-_RELATIVE = (Shift, Enclosing, From, Recent, Turn, Weekday, Weekend, Window)
+_RELATIVE = (Shift, Enclosing, From, Recent, Rest, Steps, Turn, Weekday, Weekend, Window)
 
 
 @cache

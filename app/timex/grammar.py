@@ -25,7 +25,8 @@ MAX_TOKENS = 20
 MAX_EDGES = 48
 """Most edges kept at one start; only hostile text comes near it."""
 
-Builder = Callable[..., Node | None]
+Builder = Callable[..., object]
+"""Returns a node, the value of a helper category, or None to decline."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

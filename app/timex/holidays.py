@@ -14,6 +14,7 @@ from app.domain.intervals import Granularity
 from app.timex.daysoff import STATUTORY, days_off
 from app.timex.lunar import days_in_year
 from app.timex.nodes import Lunar
+from app.timex.solar import SOLAR_TERMS, solar_terms
 from app.timex.wall import DAY, Bounds, span
 
 Rule = Callable[[int], Bounds | None]
@@ -56,23 +57,104 @@ def easter_day(offset: int = 0) -> Rule:
     return of_year
 
 
-def lunar(month: int, day: int, shift: int = 0) -> Rule:
-    """Return the rule of a lunar festival, moved by ``shift`` days."""
+def shifted(rule: Rule, days: int) -> Rule:
+    """Return the rule of a day so many days after another holiday."""
 
     def of_year(year: int) -> Bounds | None:
-        found = days_in_year(Lunar(month, day), year)
-        return (found[0][0] + DAY * shift, found[0][1] + DAY * shift) if found else None
+        found = rule(year)
+        return (found[0] + DAY * days, found[1] + DAY * days) if found else None
 
     return of_year
 
 
+def lunar(month: int, day: int, shift: int = 0) -> Rule:
+    """Return the rule of a lunar festival, moved by ``shift`` days, in a civil year."""
+
+    def of_year(year: int) -> Bounds | None:
+        # The twelfth lunar month mostly lies in the next civil year: 2024年腊八 is in January.
+        for lunar_year in (year - 1, year):
+            for start, end in days_in_year(Lunar(month, day), lunar_year):
+                if start.year == year:
+                    return start + DAY * shift, end + DAY * shift
+        return None
+
+    return of_year
+
+
+def solar_term(name: str, shift: int = 0) -> Rule:
+    """Return the rule of one of the 24 solar terms, moved by ``shift`` days."""
+
+    def of_year(year: int) -> Bounds | None:
+        day = datetime.combine(solar_terms(year)[name], time())
+        return span(day + DAY * shift, Granularity.DAY)
+
+    return of_year
+
+
+def stretch(first: tuple[int, int], last: tuple[int, int]) -> Rule:
+    """Return the rule of a season between two dates (the last exclusive) that no law fixes."""
+    return lambda year: (datetime(year, *first), datetime(year, *last))  # noqa: DTZ001  wall
+
+
 DAYS: Mapping[str, Rule] = {
     "new_year": fixed(1, 1),
+    "epiphany": fixed(1, 6),
+    "mlk": nth_weekday(1, 0, 3),
+    "burns_night": fixed(1, 25),
+    "australia_day": fixed(1, 26),
+    "groundhog": fixed(2, 2),
+    "galentine": fixed(2, 13),
     "valentine": fixed(2, 14),
-    "easter": easter_day(),
+    "presidents": nth_weekday(2, 0, 3),
+    "womens_day": fixed(3, 8),
+    "pi_day": fixed(3, 14),
+    "st_patrick": fixed(3, 17),
+    "shrove_tuesday": easter_day(-47),
+    "ash_wednesday": easter_day(-46),
+    "palm_sunday": easter_day(-7),
+    "maundy_thursday": easter_day(-3),
     "good_friday": easter_day(-2),
+    "holy_saturday": easter_day(-1),
+    "easter": easter_day(),
+    "easter_monday": easter_day(1),
+    "ascension": easter_day(39),
+    "pentecost": easter_day(49),
+    "whit_monday": easter_day(50),
+    "corpus_christi": easter_day(60),
+    "april_fools": fixed(4, 1),
+    "earth_day": fixed(4, 22),
+    "st_george": fixed(4, 23),
+    "anzac_day": fixed(4, 25),
+    "may_day": fixed(5, 1),
+    "star_wars_day": fixed(5, 4),
+    "cinco_de_mayo": fixed(5, 5),
+    # The American days; Mothering Sunday and its like differ by country.
+    "mothers_day": nth_weekday(5, 6, 2),
+    "fathers_day": nth_weekday(6, 6, 3),
+    "early_may_bank_holiday": nth_weekday(5, 0, 1),
+    "spring_bank_holiday": nth_weekday(5, 0, -1),
+    "summer_bank_holiday": nth_weekday(8, 0, -1),
+    "memorial_day": nth_weekday(5, 0, -1),
+    "juneteenth": fixed(6, 19),
+    "canada_day": fixed(7, 1),
+    "independence_day": fixed(7, 4),
+    "bastille_day": fixed(7, 14),
+    "labor_day": nth_weekday(9, 0, 1),
+    "columbus_day": nth_weekday(10, 0, 2),
     "halloween": fixed(10, 31),
+    "all_saints": fixed(11, 1),
+    "all_souls": fixed(11, 2),
+    "election_day": shifted(nth_weekday(11, 0, 1), 1),
+    "bonfire_night": fixed(11, 5),
+    "veterans_day": fixed(11, 11),
+    "remembrance_sunday": nth_weekday(11, 6, 2),
     "thanksgiving": nth_weekday(11, 3, 4),
+    "black_friday": shifted(nth_weekday(11, 3, 4), 1),
+    "cyber_monday": shifted(nth_weekday(11, 3, 4), 4),
+    "giving_tuesday": shifted(nth_weekday(11, 3, 4), 5),
+    "st_andrew": fixed(11, 30),
+    "st_nicholas": fixed(12, 6),
+    "boxing_day": fixed(12, 26),
     "christmas_eve": fixed(12, 24),
     "christmas": fixed(12, 25),
     "new_years_eve": fixed(12, 31),
@@ -85,7 +167,32 @@ DAYS: Mapping[str, Rule] = {
     "qixi": lunar(7, 7),
     "mid_autumn": lunar(8, 15),
     "double_ninth": lunar(9, 9),
+    "dragon_head": lunar(2, 2),
+    "shangsi": lunar(3, 3),
+    "zhongyuan": lunar(7, 15),
+    "cold_clothes": lunar(10, 1),
+    "laba": lunar(12, 8),
+    "little_new_year": lunar(12, 23),
+    "cold_food": solar_term("清明", -1),
+    **{term: solar_term(term) for term in SOLAR_TERMS},
+    "qingming": solar_term("清明"),
+    "arbor_day_cn": fixed(3, 12),
+    "youth_day_cn": fixed(5, 4),
+    "nurses_day": fixed(5, 12),
+    "childrens_day": fixed(6, 1),
+    "party_day_cn": fixed(7, 1),
+    "army_day_cn": fixed(8, 1),
+    "teachers_day_cn": fixed(9, 10),
+    "journalists_day_cn": fixed(11, 8),
+    "singles_day": fixed(11, 11),
+    "double_twelve": fixed(12, 12),
+    "mid_year_sale": fixed(6, 18),
+    # School breaks begin and end by province; these are the usual weeks.
+    "summer_break_cn": stretch((7, 10), (9, 1)),
+    "winter_break_cn": stretch((1, 15), (2, 21)),
 }
+UNFIXED = frozenset({"summer_break_cn", "winter_break_cn"})
+"""Days that are a custom rather than a date: their certainty is lower."""
 
 
 def days_of(name: str, year: int, *, whole: bool = False) -> Days | None:
@@ -97,6 +204,8 @@ def days_of(name: str, year: int, *, whole: bool = False) -> Days | None:
     bounds = rule(year) if rule is not None and 1 < year < 9999 else None
     if bounds is None:
         return None
+    if name in UNFIXED:
+        return Days(bounds=bounds, notes=("assumed_days_off",))
     if not whole or name not in STATUTORY:
         return Days(bounds=bounds)
     off, noticed = days_off(name, bounds)

@@ -5,8 +5,8 @@ import re
 _CJK = re.compile("[\u4e00-\u9fff]")
 
 # Traditional characters that occur in time words; one to one, so no offset ever moves.
-_TRADITIONAL = "後號時點鐘週個這來過間禮開結從歲聖誕節慶國勞動陽陰曆農臘歷兩萬幾內當紀級學業夏冬氣驚蟄種處暑書畢會將從傳統剛現舊頭長數週離"
-_SIMPLIFIED = "后号时点钟周个这来过间礼开结从岁圣诞节庆国劳动阳阴历农腊历两万几内当纪级学业夏冬气惊蛰种处暑书毕会将从传统刚现旧头长数周离"
+_TRADITIONAL = "後號時點鐘週個這來過間禮開結從歲聖誕節慶國勞動陽陰曆農臘歷兩萬幾內當紀級學業夏冬氣驚蟄種處暑書畢會將從傳統剛現舊頭長數週離閏穀滿晝淩裡裏親師婦兒轉還齡雙復龍連約訂計劃準備預記應該經沒遲黃聽尋噚愛紅無隨續飯讀網陣實體雞屆項線樓車們團暫總別為與終淨戶"
+_SIMPLIFIED = "后号时点钟周个这来过间礼开结从岁圣诞节庆国劳动阳阴历农腊历两万几内当纪级学业夏冬气惊蛰种处暑书毕会将从传统刚现旧头长数周离闰谷满昼凌里里亲师妇儿转还龄双复龙连约订计划准备预记应该经没迟黄听寻寻爱红无随续饭读网阵实体鸡届项线楼车们团暂总别为与终净户"
 _TABLE: dict[int, int] = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
     0xFF0C: 0xFF0C,  # a Chinese comma parts clauses; only the ASCII one stands inside dates

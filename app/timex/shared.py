@@ -1,6 +1,7 @@
 """What both languages share: digits, numeric dates and clocks, and the rules that intersect trees.
 
-Token kinds: ``N`` (number), ``YEAR`` (1900 to 2100 in four digits), ``TO`` (a dash), ``JOIN`` (what
+Token kinds: ``N`` (number), ``YEAR`` (1900 to 2100 in four digits), ``HOUR`` (a bare
+hour that no noun follows), ``DOTTED`` (minutes of 17.30), ``TO`` (a dash), ``JOIN`` (what
 may stand between parts of one expression), ``COMMA``.
 """
 
@@ -16,6 +17,30 @@ _START = r"(?<![a-z0-9_.$#/@:%€£¥-])"
 _END = r"(?![\da-z_%])(?!\.\d)"
 
 
+# What may follow an hour without o'clock or am; after "at 3 different" no hour is meant.
+_ALONE = re.compile(
+    r"\s*(?:$|[.,;!?)\]\"\u4e00-\u9fff-]|(?:and|or|but|so|in|on|at|to|of|for|with|from|by|as|if|then|"
+    r"when|while|because|before|after|until|untill|till|through|sharp|this|next|last|every|each|"
+    r"that|please|today|tonight|tomorrow|yesterday|morning|afternoon|evening|night|the|i|we|he|she|they|you|it|"
+    r"instead|is|was|were|will|would|works|earliest|latest|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
+    r"[a-z]{3,6}day|sun|mon|tue|wed|thu|fri|sat|january|february|march|april|may|june|july|august|"
+    r"september|october|november|december)\b)"
+)
+
+
+def stands_alone(text: str, end: int) -> bool:
+    """Return whether no noun follows that a number before ``end`` would count."""
+    return _ALONE.match(text, end) is not None
+
+
+def full_year(written: str) -> int:
+    """Return the year of two or four digits; 69 to 99 are the twentieth century (POSIX strptime)."""
+    year = int(written)
+    if len(written) > 2:
+        return year
+    return year + (1900 if year >= 69 else 2000)
+
+
 def _iso(match: re.Match[str]) -> Senses | None:
     date = Fields(int(match[1]), int(match[2]), int(match[3]))
     if match[4] is None:
@@ -25,8 +50,7 @@ def _iso(match: re.Match[str]) -> Senses | None:
 
 
 def _slashed(match: re.Match[str]) -> Senses | None:
-    first, second, year = int(match[1]), int(match[2]), int(match[3])
-    year += 2000 if year < 100 else 0
+    first, second, year = int(match[1]), int(match[2]), full_year(match[3])
     options = [Fields(year, a, b) for a, b in ((first, second), (second, first)) if a <= 12]
     if not options or max(first, second) > 31:
         return None
@@ -52,6 +76,11 @@ def _number(match: re.Match[str]) -> Senses | None:
     senses: dict[str, float | int] = {"N": value}
     if len(written) == 4 and 1900 <= value <= 2100:
         senses["YEAR"] = value
+    whole, _, past = written.partition(".")
+    if int(whole) <= 24 and len(past) == 2 and int(past) < 60:
+        senses["DOTTED"] = int(whole) * 60 + int(past)
+    if not past and value <= 24 and stands_alone(match.string, match.end()):
+        senses["HOUR"] = int(value)
     return senses
 
 
@@ -100,6 +129,11 @@ def _after_join(first: Node, _join: object, _other: object, second: Node) -> Nod
     return both(first, second)
 
 
+def _range_on(hours: Node, join: object, other: object, day: Node) -> Node | None:
+    # 2014 to last year, March is no range on a March: only the finer one may be the range.
+    return _after_join(hours, join, other, day) if rank(hours.grain) < rank(day.grain) else None
+
+
 def _ranged(first: Node, _to: object, last: Node) -> Node | None:
     # A clock to a date or a date to a bare clock is no range; 去年到现在 is one.
     fine = [rank(node.grain) < rank(Granularity.DAY) and node.floating for node in (first, last)]
@@ -116,6 +150,7 @@ PRODUCTIONS: tuple[Production, ...] = (
     production("clock", "clock JOIN? JOIN? part", _after_join),
     production("time", "time JOIN? JOIN? clock", _after_join),
     production("time", "date JOIN? JOIN? range", _after_join),
-    production("time", "range JOIN? JOIN? date", _after_join),
+    # Before a range to a date: 10am to noon on Monday is all on Monday.
+    production("time", "range JOIN? JOIN? date|time", _range_on, 0.1),
     production("range", f"{_PLACES} TO {_PLACES}", _ranged),
 )

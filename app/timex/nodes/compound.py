@@ -121,6 +121,9 @@ class Open(Node):
     def _grain(self) -> Granularity:
         return self.anchor.grain
 
+    def _floating(self) -> bool:
+        return self.anchor.floating
+
 
 @dataclass(frozen=True, slots=True)
 class Length(Node):

@@ -192,9 +192,12 @@ class Holiday(Node):
 
 @dataclass(frozen=True, slots=True)
 class Lunar(Node):
-    """A date of the Chinese calendar, months 1-12, ``leap`` for the leap month; ``year`` may float."""
+    """A date of the Chinese calendar, months 1-12, ``leap`` for the leap month.
 
-    month: int
+    The year may float, and the month too where a day is named: 农历十五.
+    """
+
+    month: int | None
     day: int | None = None
     leap: bool = False
     year: int | None = None
@@ -208,10 +211,16 @@ class Lunar(Node):
 
 @dataclass(frozen=True, slots=True)
 class Story(Node):
-    """``n`` units from the time just mentioned: the next day, 第二天."""
+    """``n`` units from the time just mentioned: the next day, 第二天.
+
+    ``whole`` takes the whole unit (次年, 当月) instead of its day. A ``count`` takes so many units
+    from the end of that time on: 之后的一周.
+    """
 
     unit: Granularity
     n: int
+    whole: bool = False
+    count: int = 0
 
     def _grain(self) -> Granularity:
         return self.unit

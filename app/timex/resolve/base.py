@@ -73,9 +73,11 @@ def resolve(node: Node, context: Context, scope: Bounds | None = None) -> Readin
     raise NotImplementedError(type(node).__name__)
 
 
-def reading(bounds: Bounds, grain: Granularity, confidence: float = 1.0) -> Reading:
+def reading(
+    bounds: Bounds, grain: Granularity, confidence: float = 1.0, notes: tuple[str, ...] = ()
+) -> Reading:
     """Return a reading of closed bounds."""
-    return Reading(start=bounds[0], end=bounds[1], grain=grain, confidence=confidence)
+    return Reading(start=bounds[0], end=bounds[1], grain=grain, confidence=confidence, notes=notes)
 
 
 def choose(

@@ -40,8 +40,10 @@ def _dated(node: Fields, context: Context, scope: Bounds | None) -> list[Bounds]
         years = range(first.year - reach, min(last.year, first.year + 10) + reach + 1)
         found = [_date(year, node.month, node.day) for year in years]
     else:
-        month = add(first.replace(day=1), G.MONTH, -2)
-        for _ in range(5 + min(12, (last - first).days // 28)):
+        # A named weekday fits a day number about every seventh month.
+        reach = 2 if node.weekday is None else 14
+        month = add(first.replace(day=1), G.MONTH, -reach)
+        for _ in range(2 * reach + 1 + min(12, (last - first).days // 28)):
             found.append(_date(month.year, month.month, node.day))
             month = add(month, G.MONTH, 1)
     dates = [bounds for bounds in found if bounds]

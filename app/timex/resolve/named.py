@@ -4,8 +4,8 @@ from app.domain.intervals import Granularity
 from app.timex.holidays import days_of
 from app.timex.lunar import days_in_year
 from app.timex.nodes import Holiday, Lunar
-from app.timex.resolve.base import Context, Reading, Readings, choose, reading, resolve
-from app.timex.wall import Bounds
+from app.timex.resolve.base import Context, Reading, Readings, choose, inside, reading, resolve
+from app.timex.wall import DAY, Bounds
 
 G = Granularity
 
@@ -33,10 +33,14 @@ def _noted(one: Reading, notes: tuple[str, ...]) -> Reading:
 
 @resolve.register
 def _lunar(node: Lunar, context: Context, scope: Bounds | None = None) -> Readings:
+    if scope is not None and scope[1] - scope[0] < DAY * 300:
+        # A lunar day in a lunar month: 农历八月的十五.
+        near = [one for n in (-1, 0) for one in days_in_year(node, scope[0].year + n)]
+        return inside(near, node.grain, scope)
     base = scope[0].year if scope else node.year or context.reference.year
     if scope is not None or node.year is not None:
-        return tuple(reading(bounds, node.grain) for bounds in days_in_year(node, base))
-    near: list[Bounds] = []
-    for n in (-2, -1, 0, 1):
-        near += days_in_year(node, base + n)
-    return choose(near, node.grain, context)
+        return tuple(reading(bounds, node.grain) for bounds in days_in_year(node, base)[:1])
+    # A leap month comes back after up to 19 years, the others every year.
+    reach = 19 if node.leap else 2
+    near = [one for n in range(-reach, reach + 1) for one in days_in_year(node, base + n)]
+    return choose(sorted(near), node.grain, context)

@@ -66,6 +66,9 @@ def _enclosing(node: Enclosing, context: Context, scope: Bounds | None = None) -
 @resolve.register
 def _window(node: Window, context: Context, scope: Bounds | None = None) -> Readings:
     moved = _moved(context, node.unit, node.n)
+    if node.n > 0 and node.unit is G.DAY:
+        # The next two days are the rest of this one and two whole ones.
+        moved = add(floor(moved, G.DAY), G.DAY, 1)
     bounds = (moved, context.reference) if node.n < 0 else (context.reference, moved)
     rolling = reading(bounds, G.FUZZY, 0.7)
     if rank(node.unit) < rank(G.DAY) or node.n != int(node.n):
@@ -87,10 +90,13 @@ def _recent(node: Recent, context: Context, scope: Bounds | None = None) -> Read
 
 @resolve.register
 def _story(node: Story, context: Context, scope: Bounds | None = None) -> Readings:
-    if context.previous is None:
-        # Nothing was mentioned before: the reference's own unit is the best anchor.
-        moved, sure = add(context.reference, node.unit, node.n), 0.4
-    else:
-        moved, sure = add(context.previous[0], node.unit, node.n), 0.8
-    grain = node.unit if rank(node.unit) <= rank(G.DAY) else G.DAY
+    if context.previous is None and not node.n and not node.count and not node.whole:
+        return ()  # "since then" without a then
+    # Where nothing was mentioned before, the reference is the best anchor.
+    sure = 0.4 if context.previous is None else 0.8
+    start, end = context.previous or (context.reference, context.reference)
+    if node.count:
+        return (reading((end, add(end, node.unit, node.count)), G.FUZZY, sure),)
+    moved = add(start, node.unit, node.n)
+    grain = node.unit if node.whole or rank(node.unit) <= rank(G.DAY) else G.DAY
     return (reading(span(moved, grain, context.table.week_start), grain, sure),)

@@ -65,6 +65,8 @@ def _joined(first: Reading, last: Reading) -> Reading | None:
 @resolve.register
 def _open(node: Open, context: Context, scope: Bounds | None = None) -> Readings:
     found: list[Reading] = []
+    if node.side == "until" and context.direction is Direction.OPEN:
+        context = replace(context, direction=Direction.FUTURE)  # a limit mostly lies ahead
     for anchor in resolve(node.anchor, context, scope)[:2]:
         start: datetime | None = None
         end: datetime | None = None
@@ -136,13 +138,24 @@ def _stretch(which: str, whole: Bounds, grain: Granularity, context: Context) ->
     if grain is G.YEAR:
         first, until = context.table.year_edges.get(which, (1, 13))
         return add(start, G.MONTH, first - 1), add(start, G.MONTH, until - 1)
+    if grain is G.DECADE:
+        return _years_of(which, whole)
     third = (end - start) / 3
     place = {"early": 0, "start": 0, "mid": 1, "middle": 1}.get(which, 2)
-    if grain in (G.WEEK, G.DECADE, G.SEASON, G.QUARTER, G.HALF_YEAR):
+    if grain in (G.WEEK, G.SEASON, G.QUARTER, G.HALF_YEAR):
         cut = [start, floor(start + third, G.DAY), floor(start + 2 * third, G.DAY), end]
     else:
         cut = [start, start + third, start + 2 * third, end]
     return cut[place], cut[place + 1]
+
+
+def _years_of(which: str, whole: Bounds) -> Bounds:
+    """Return the early, mid or late years of a decade or century; they meet in the middle years."""
+    first, last = {"early": (0, 4), "start": (0, 2), "mid": (3, 7), "middle": (3, 7)}.get(
+        which, (6, 10)
+    )
+    tenth = (whole[1].year - whole[0].year) // 10
+    return add(whole[0], G.YEAR, first * tenth), add(whole[0], G.YEAR, last * tenth)
 
 
 @resolve.register
@@ -163,9 +176,14 @@ def _counted(node: Nth, whole: Bounds, context: Context) -> Bounds | None:
     step = G.WEEK if node.weekday is not None else unit
     if node.weekday is not None:
         first = start + DAY * ((node.weekday - start.weekday()) % 7)
+    elif unit is G.WEEKEND:
+        first = start + DAY * ((context.table.weekend[0] - start.weekday()) % 7)
     else:
         first = floor(start, unit, context.table.week_start)
-        first = first if first >= start else add(first, unit, 1)
+        # A week belongs to the month or year that holds most of its days, as ISO 8601 counts.
+        whole_weeks = context.table.month_weeks == "whole" and end - start < DAY * 32
+        held = first + DAY * 3 if unit is G.WEEK and not whole_weeks else first
+        first = first if held >= start else add(first, unit, 1)
     if n > 0:
         begin = add(first, step, n - 1)
     else:
@@ -173,12 +191,14 @@ def _counted(node: Nth, whole: Bounds, context: Context) -> Bounds | None:
         # A year holds 366 days at most; the count is only long for days in a decade.
         width = timedelta(seconds=seconds_in(step))
         begin = add(first, step, max(0, (end - first) // width - 2))
-        while add(begin, step, 1) < end:
+        held_late = DAY * (3 if step is G.WEEK and node.weekday is None else 0)
+        while add(begin, step, 1) + held_late < end:
             begin = add(begin, step, 1)
         begin = add(begin, step, n + 1)
-    if not start <= begin < end:
+    if begin >= end or begin < start - DAY * 3:
         return None
-    return begin, add(begin, unit, 1)
+    days = (context.table.weekend[1] - context.table.weekend[0]) % 7 + 1
+    return begin, begin + DAY * days if unit is G.WEEKEND else add(begin, unit, 1)
 
 
 @resolve.register

@@ -1,0 +1,270 @@
+"""Chinese tokens whose meaning hangs on their neighbours: numerals, 年, weekdays, house numbers.
+
+Every pattern is short and looks at a few characters on either side, so lexing stays linear.
+"""
+
+import re
+
+from app.domain.intervals import Granularity
+from app.timex.chinese.numerals import CHARACTERS, digits, estimate, few, more, number
+from app.timex.lexer import Pattern, Senses
+from app.timex.nodes import Both, Edge, Enclosing, Holiday, Lunar, Part, Shift, Vague, Weekday
+
+G = Granularity
+
+_D = "0123456789"
+_NUM = f"{CHARACTERS}{_D}"
+_ONES = "一二三四五六七八九"
+_UNIT_AHEAD = r"(?=\s*个?多?(?:天|日|年|月|周|星期|礼拜|小时|钟头|分钟|秒|世纪|季度|晚|夜))"
+# No number that people say about time is longer; a longer run is noise and passed over whole.
+_LONGEST, _RUN = 12, 64
+
+
+def _numeral(match: re.Match[str]) -> Senses | None:
+    text = match[0]
+    if len(text) > _LONGEST:
+        return {}
+    senses: dict[str, object] = {}
+    value = number(text)
+    if text in ("两", "俩", "仨"):
+        senses["ZCOUNT"] = value  # 两月 counts months, 二月 is one
+    if value is not None:
+        senses |= {"N": value, "ZN": value}
+        if text[0] in "廿卅" and value <= 30:
+            senses["ZOLDDAY"] = value
+        if len(text) == 4 and 1900 <= value <= 2100:
+            senses["YEAR"] = value
+    run = digits(text)
+    if run is not None:
+        senses["ZDIGITS"] = run
+        if len(run) == 2:
+            # 九八年 is a year; 三四年 a guess; 零八年 is read by its 年.
+            senses["ZSHORTYEAR"] = run[0] * 10 + run[1]
+    between = estimate(text)
+    if between is not None:
+        senses["ZBETWEENN"] = between
+        if between[0] < 50:
+            senses.pop("ZSHORTYEAR", None)
+    return senses or None
+
+
+def _few(match: re.Match[str]) -> Senses | None:
+    before = match[1]
+    if before.isascii() and before:
+        return {"ZBETWEENN": more(int(before))}
+    bounds = few(before, match[2])
+    return {"ZBETWEENN": bounds} if bounds else None
+
+
+def _more(match: re.Match[str]) -> Senses | None:
+    value = int(match[1]) if match[1].isascii() else number(match[1])
+    if not value:
+        return None
+    return {"ZBETWEENN": (value - 1, value + 2) if match[2] == "来" else more(value)}
+
+
+_DURATION_BEFORE = re.compile(
+    r"(?:[了过有近约满整达第共住干花用等这那每前后隔快前超]|长达|不到|将近|大约|至少|最多|超过|一共|已经)$"
+)
+_NUMBER_BEFORE = re.compile(rf"([{_NUM}]+)\s*$")
+_DURATION_AFTER = re.compile(r"[前后来多间内半没了]|以|之|左右|时间|的(?:时间|历史|老|经验)")
+
+
+def _nian(match: re.Match[str]) -> Senses:
+    """Read 年 by the number before it: 08年 and 零八年 are 2008, 住了20年 is a length."""
+    text, at = match.string, match.start()
+    before = _NUMBER_BEFORE.search(text, max(0, at - 8), at)
+    mark = ""
+    if before is not None:
+        written = before[1]
+        cue = text[max(0, before.start() - 2) : before.start()]
+        if len(written) == 2 and written[0] in "0零〇":
+            mark = "0"
+        elif (
+            "十" in written
+            or _DURATION_BEFORE.search(cue)
+            or _DURATION_AFTER.match(text, match.end())
+        ):
+            mark = "length"
+    return {"ZNIAN": mark, "ZUNIT": G.YEAR}
+
+
+_CARDINAL_BEFORE = re.compile(rf"(?<![第后上下这每那周个])[{_NUM}几]\s*个$|[{_NUM}]$")
+
+
+def _weekday(match: re.Match[str]) -> Senses | None:
+    """Decline 五个星期三小时 and 一周五天, where the unit is counted."""
+    text, at = match.string, match.start()
+    if _CARDINAL_BEFORE.search(text[max(0, at - 3) : at]):
+        return None
+    name = match[0][-1]
+    day = int(name) - 1 if name.isascii() else min("一二三四五六日天".index(name), 6)
+    return {"WEEKDAY": day, "date": Weekday(day)}
+
+
+_NO_WEEKDAY = (
+    r"(?!次|趟|遍|顿|篇|部|些|样|直|般|起|定|半|百|千|万|个(?!月)|小时|天(?!气)|分钟|年|个月)"
+)
+
+
+def _guard(_: re.Match[str]) -> Senses:
+    return {}
+
+
+def _lunar_day(match: re.Match[str]) -> Senses:
+    day = f"{_ONES}十".index(match[1]) + 1
+    return {"ZLUNARDAY": day, "date": Lunar(None, day)}
+
+
+def _unit_start(match: re.Match[str]) -> Senses:
+    if match[1] == "年":
+        return {"date": Edge("start", Enclosing(G.YEAR, 0)), "ZNIANEDGE": "start"}
+    return {"date": Edge("start", Enclosing(G.MONTH, 0)), "ZYUEEDGE": "start"}
+
+
+def _hour(hour: str) -> Senses:
+    return {"ZPART": hour}
+
+
+PATTERNS = (
+    # 十一 is the National Day only where a holiday is spoken of; 六一 and 五一 are words.
+    Pattern(
+        triggers="十",
+        regex=re.compile("十一(?=期间|长假|假期|黄金周|放假|小长假|七天)"),
+        senses=lambda _: {"date": Holiday("national_day_cn")},
+    ),
+    # House and room numbers, line and jersey numbers: not days of the month.
+    Pattern(
+        triggers=_NUM,
+        regex=re.compile(
+            rf"(?<=[路街楼区院巷弄门房室栋座道里排])[{_NUM}]{{1,6}}号|"
+            rf"[{_NUM}]{{1,6}}号(?=线|楼|院|室|门|店|房|选手|球|机|仓|馆|文件|桌|铺|台|柜|车|出口|病房|床|字|胡同|路|公路|厅|库|坑|电池)"
+        ),
+        senses=_guard,
+    ),
+    # Points of a talk: 三点建议, 第三点; a little: 一点也不.
+    Pattern(
+        triggers=_NUM,
+        regex=re.compile(
+            rf"(?<=[第这那])[{_NUM}]{{1,3}}点|(?<=以下)[{_NUM}]{{1,3}}点|"
+            rf"[{_NUM}几]{{1,3}}点(?=建议|意见|要求|原因|想法|理由|好处|不同|希望|看法|问题|感想|启示|注意|内容|共识|声明|结论|心得|体会|收获|需要|经验)|"
+            r"(?:(?<=[有快好多大小差慢高低少轻重近远长短贵宜吃喝买学懂给加这那])|(?<=(?<![今昨明当前号日])[早晚]))一点(?!钟|半|[一二三四五\d])|"
+            r"一点(?=也|都|儿|不|没|小|心|东西|意思|钱|事|水|吃|帮助|建议|一点)"
+        ),
+        senses=_guard,
+    ),
+    Pattern(
+        triggers=f"几好{CHARACTERS}{_D}",
+        regex=re.compile(rf"好?([{CHARACTERS}]{{0,4}}|\d{{2}})几([十百千]?){_UNIT_AHEAD}"),
+        senses=_few,
+    ),
+    Pattern(
+        triggers="数",
+        regex=re.compile(r"数(?=天|日|月|周|年|小时|个月|个小时|星期|分钟)"),
+        senses=lambda _: {"ZBETWEENN": (3, 6)},
+    ),
+    Pattern(
+        triggers="数",
+        regex=re.compile(r"数([十百千])" + _UNIT_AHEAD),
+        senses=lambda match: {"ZBETWEENN": few("", match[1])},
+    ),
+    Pattern(
+        triggers=_NUM,
+        regex=re.compile(rf"([{CHARACTERS}]{{1,6}}|\d{{1,3}})([多余来]){_UNIT_AHEAD}"),
+        senses=_more,
+    ),
+    Pattern(triggers=CHARACTERS, regex=re.compile(f"[{CHARACTERS}]{{1,{_RUN}}}"), senses=_numeral),
+    # 35,000个小时
+    Pattern(
+        triggers=_D,
+        regex=re.compile(rf"(?<![\d.,])\d{{1,3}}(?:,\d{{3}}){{1,2}}{_UNIT_AHEAD}"),
+        senses=lambda match: {"N": int(match[0].replace(",", ""))},
+    ),
+    # Two digits of a year, 08 included, which the shared number would read as 8.
+    Pattern(triggers="年", regex=re.compile("年"), senses=_nian),
+    Pattern(
+        triggers="上下",
+        regex=re.compile("上{1,3}|下{1,3}"),
+        senses=lambda match: {"ZREL": len(match[0]) * (-1 if match[0][0] == "上" else 1)},
+    ),
+    Pattern(
+        triggers="这本该",
+        regex=re.compile("这|本(?!来|人|身|子|书|事|地|科|质|能|届|店|公司)|该(?=周|月|年)"),
+        senses=lambda _: {"ZREL": 0},
+    ),
+    Pattern(
+        triggers="周星礼",
+        regex=re.compile(
+            rf"(?:周|星期|礼拜)([一二三四五六日]){_NO_WEEKDAY}|(?:星期|礼拜)(天)(?!气)|"
+            r"(?:周|星期|礼拜)([1-7])(?![\d个小天分周月年点%.:]|\s*个)"
+        ),
+        senses=_weekday,
+    ),
+    # 三天前晚上 is not 前晚.
+    Pattern(
+        triggers="前",
+        regex=re.compile("(?<![天日周月年期拜时])前晚(?!饭)"),
+        senses=lambda _: {"time": Both(Shift(G.DAY, -2, exact=True), Part("evening"))},
+    ),
+    Pattern(
+        triggers="早",
+        regex=re.compile("早(?!就|已|日|晚|先|退|教|恋|产|熟|死|该|知|点(?!钟))"),
+        senses=lambda _: _hour("morning"),
+    ),
+    Pattern(
+        triggers="晚",
+        regex=re.compile("晚(?!了|到|些|来|起|睡|回|一点|点(?!钟))"),
+        senses=lambda _: _hour("evening"),
+    ),
+    # 过两天, but neither 过了两天 nor 经过两天.
+    Pattern(
+        triggers="过",
+        regex=re.compile(
+            rf"(?<![通超经不难路又了])过(?=[{_NUM}几半]{{1,3}}(?:个|天|日|年|周|星期|礼拜|小时|分钟))"
+        ),
+        senses=lambda _: {"ZIN": 1},
+    ),
+    # 八点过五分
+    Pattern(
+        triggers="过",
+        regex=re.compile(rf"(?<=[点时钟])过(?=[{_NUM}]{{1,3}}[分刻])"),
+        senses=lambda _: {"ZPASTHOUR": ""},
+    ),
+    # 一年来, 三个月来: up to now; 来 as a verb has an object or an aspect after it.
+    Pattern(
+        triggers="来",
+        regex=re.compile(
+            r"(?<=[天年月周拜期])来(?=$|[\s,，。、;；!！?？]|我|他|她|它|你|咱|一直|首|最|的|第一)"
+        ),
+        senses=lambda _: {"ZLAI": ""},
+    ),
+    # Days of the lunar month; 初一 to 初三 are also school grades.
+    Pattern(
+        triggers="初",
+        regex=re.compile(
+            f"(?<![上读念是])初([{_ONES}十])(?!次|学生|年级|班|时|的时候|那年|上学期|下学期|数学|语文|英语|毕业|开学|见|步|级)"
+        ),
+        senses=_lunar_day,
+    ),
+    Pattern(
+        triggers="年",
+        regex=re.compile(
+            rf"(?<![\d{CHARACTERS}今去明前后])年初([{_ONES}十])(?![{CHARACTERS}月直起些个次样定般])"
+        ),
+        senses=lambda match: {"date": Lunar(1, f"{_ONES}十".index(match[1]) + 1)},
+    ),
+    # 年初 and 月初; not 年初一 and 八月初三, days of the lunar calendar.
+    Pattern(
+        triggers="年月",
+        regex=re.compile(f"([年月])初(?![{_ONES}十])"),
+        senses=_unit_start,
+    ),
+    # Ages have no date: 18岁那年, 八岁的时候.
+    Pattern(
+        triggers=_NUM,
+        regex=re.compile(
+            rf"[{_NUM}几]{{1,4}}(?:多|来)?周?岁(?:的那年|那年|那会儿|的时候|时(?!候)|之前|以前|以后|之后)"
+        ),
+        senses=lambda _: {"vague": Vague()},
+    ),
+)

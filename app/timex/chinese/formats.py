@@ -1,0 +1,62 @@
+"""Dates in digits as Chinese logs and tables write them, beside those that both languages share."""
+
+import re
+
+from app.timex.lexer import Pattern, Senses
+from app.timex.nodes import Both, Clock, Fields, Range
+
+_DIGITS = "0123456789"
+_YEAR = r"((?:19|20)\d\d)"
+_MONTH = r"\.(0[1-9]|1[0-2])"
+
+
+def _stamp(match: re.Match[str]) -> Senses:
+    date = Fields(int(match[1]), int(match[3]), int(match[4]))
+    return {"time": Both(date, Clock(int(match[5]), int(match[6]), None, "24"))}
+
+
+def _spaced(match: re.Match[str]) -> Senses | None:
+    month, day = int(match[2]), int(match[3])
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return None
+    return {"date": Fields(int(match[1]), month, day)}
+
+
+def _months(match: re.Match[str]) -> Senses:
+    first, last = Fields(int(match[1]), int(match[2])), Fields(int(match[3]), int(match[4]))
+    return {"range": Range(first, last)}
+
+
+def _month(match: re.Match[str]) -> Senses:
+    return {"date": Fields(int(match[1]), int(match[2]))}
+
+
+PATTERNS = (
+    # Timestamps glued together, as some logs write them: 2018-12-1209:03.
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(
+            rf"(?<![\d.-]){_YEAR}([-/. ])(\d{{1,2}})\2(\d{{2}})\s?(\d{{2}}):(\d{{2}})(?![\d:])"
+        ),
+        senses=_stamp,
+    ),
+    # 2022 11 23
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(rf"(?<![\d.-]){_YEAR} (\d{{1,2}}) (\d{{1,2}})(?![\d.:-])(?! \d)"),
+        senses=_spaced,
+    ),
+    # 1999.08-2002.02; one such month alone is more often a price.
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(
+            rf"(?<![\d.]){_YEAR}{_MONTH}\s?[-~至到]{{1,2}}\s?{_YEAR}{_MONTH}(?![\d.])"
+        ),
+        senses=_months,
+    ),
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(rf"(?<![\d.]){_YEAR}{_MONTH}(?=至今|起|以来|月)"),
+        senses=_month,
+    ),
+)

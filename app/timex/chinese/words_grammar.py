@@ -1,0 +1,120 @@
+"""Chinese words that only mean a time together: units, sides, edges, counters.
+
+Token kinds beside the shared ones begin with Z: ``ZUNIT`` a unit, ``ZNIAN`` 年 (see ``contexts``), ``ZYUE`` 月, ``ZHAO`` 号 and 日,
+``ZREL`` (上 -1, 这 0, 下 1), ``ZGE`` 个, ``ZAGO`` 前, ``ZLATER`` 后, ``ZPRE`` 前 and 后 before a number, ``ZDIAN`` 点 and 时,
+``ZFEN`` 分, ``ZHALF`` 半, ``ZKE`` 刻, ``ZFROM`` 从, ``ZSIDE`` (之前 and so on), ``ZPAST`` 过去 and 未来, ``ZEVERY`` 每, ``ZSKIP`` 每隔,
+``ZEDGE`` (初, 中, 底), ``ZYUEEDGE`` 月底, ``ZNIANEDGE`` 年底, ``ZWITHIN`` 内, ``ZIN`` 过, ``ZAND`` 和, ``ZPART`` 早 and 晚.
+"""
+
+from app.domain.intervals import Granularity
+from app.timex.chinese.words import named
+from app.timex.lexer import Senses
+from app.timex.nodes import Edge, Enclosing, Open, Recur, Shift, Story
+
+G = Granularity
+
+_UNITS = {
+    G.YEAR: "年度", G.MONTH: "月", G.DAY: "日 天", G.WEEK: "周 星期 礼拜", G.HOUR: "小时 钟头", G.MINUTE: "分钟",
+    G.SECOND: "秒 秒钟", G.QUARTER: "季度", G.WEEKEND: "周末",
+}  # fmt: skip
+_SIDES = {
+    "before": "以前 之前", "after": "以后 之后 过后", "since": "以来 起 开始 起始 开端",
+    "until": "或之前 及之前 或以前 及以前 为止",
+}  # fmt: skip
+_STARTS = "或之后 及之后 或以后 及以后"
+# Edges of a unit; the pieces of a month called 旬 are exact, the rest is fuzzy.
+_EDGES = {
+    "start": "初 初期 年头", "early": "上旬 前期 早期 初叶 开头", "mid": "中旬 中期 中叶 中段", "middle": "中",
+    "late": "下旬 后期 晚期 末期 末叶 下半段", "end": "底 末 尾 末尾",
+}  # fmt: skip
+_UNIT_EDGES = {"中": "middle", "底": "end", "末": "end", "尾": "end", "头": "start"}
+_TEN_DAYS = {"上旬": "early", "中旬": "mid", "下旬": "late"}
+
+_PLAIN: dict[str, Senses] = {
+    "月份": {"ZYUE": ""}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
+    "的": {"ZDE": "", "JOIN": ""}, "里的": {"ZDE": ""}, "那": {"ZDE": ""}, "前": {"ZAGO": -1, "ZSIDE": "before", "ZPRE": -1},
+    "后": {"ZLATER": 1, "ZSIDE": "after", "ZPRE": 1}, "头": {"ZPRE": -1}, "最后": {"ZLAST": -1}, "最末": {"ZLAST": -1},
+    "最初": {"ZFIRST": 1}, "开头": {"ZFIRST": 1}, "点": {"ZDIAN": "点"}, "点钟": {"ZDIAN": "点"}, "时": {"ZDIAN": "时"},
+    "时许": {"ZDIAN": "点"}, "分": {"ZFEN": ""}, "半": {"ZHALF": 0.5}, "刻": {"ZKE": 15}, "刻钟": {"ZKE": 15, "ZQUARTERS": 15},
+    "整": {"ZSHARP": ""}, "差": {"ZLESS": ""}, "欠": {"ZLESS": ""}, "从": {"ZFROM": ""}, "自": {"ZFROM": ""},
+    "自从": {"ZFROM": ""}, "打从": {"ZFROM": ""}, "由": {"ZFROM": ""}, "到": {"TO": "", "ZTO": ""}, "至": {"TO": "", "ZTO": ""}, "直到": {"TO": "", "ZUNTIL": ""},
+    "--": {"TO": "-"},
+    "截至": {}, "截止": {}, "截止到": {}, "截止至": {}, "一直到": {"TO": "", "ZUNTIL": ""}, "过去": {"ZPAST": -1}, "近": {"ZPAST": -1}, "未来": {"ZPAST": 1}, "今后": {"ZPAST": 1},
+    "往后": {"ZPAST": 1}, "接下来": {"ZPAST": 1}, "随后": {"ZTHEN": ""}, "此后": {"ZTHEN": ""}, "其后": {"ZTHEN": ""},
+    "每": {"ZEVERY": 1}, "每逢": {"ZEVERY": 1}, "每到": {"ZEVERY": 1}, "每个": {"ZEVERY": 1}, "逢": {"ZEVERY": 1},
+    "每隔": {"ZSKIP": ""}, "每间隔": {"ZSKIP": ""}, "期间": {"ZPERIOD": ""}, "假期": {"ZPERIOD": ""}, "长假": {"ZPERIOD": ""},
+    "小长假": {"ZPERIOD": ""}, "黄金周": {"ZPERIOD": ""}, "假期间": {"ZPERIOD": ""}, "放假": {"ZPERIOD": ""}, "放假期间": {"ZPERIOD": ""},
+    "假期期间": {"ZPERIOD": ""}, "长假期间": {"ZPERIOD": ""}, "那几天": {"ZPERIOD": ""}, "七天假": {"ZPERIOD": ""}, "三天假": {"ZPERIOD": ""},
+    "假": {"ZPERIOD": ""}, "节假日": {}, "内": {"ZWITHIN": ""}, "以内": {"ZWITHIN": ""}, "之内": {"ZWITHIN": ""}, "里": {"ZINSIDE": ""},
+    "中": {"ZEDGE": "middle", "ZINSIDE": ""}, "间": {"ZBETWEEN": ""}, "之间": {"ZBETWEEN": ""}, "和": {"ZAND": ""}, "与": {"ZAND": ""},
+    "跟": {"ZAND": ""}, "及": {"ZAND": ""}, "、": {"ZAND": ""}, "又": {"ZPLUS": ""}, "零": {"N": 0, "ZN": 0, "ZPLUS": "", "ZDIGITS": (0,)},
+    "加": {"ZPLUS": ""}, "再过": {"ZIN": 1}, "再有": {"ZIN": 1}, "又过了": {"ZPASSED": ""}, "过了": {"ZPASSED": ""},
+    "左右": {"ZABOUT": ""}, "上下": {"ZABOUT": ""}, "许": {"ZABOUT": ""}, "光景": {"ZABOUT": ""}, "附近": {"ZABOUT": ""}, "前后": {"ZNEAR": ""},
+    "多": {"ZMANY": ""}, "世纪": {"ZCENTURY": ""}, "年代": {"ZDECADE": ""}, "农历": {"ZLUNAR": ""}, "阴历": {"ZLUNAR": ""}, "旧历": {"ZLUNAR": ""},
+    "夏历": {"ZLUNAR": ""}, "公历": {"ZSOLAR": ""}, "阳历": {"ZSOLAR": ""}, "新历": {"ZSOLAR": ""}, "公元": {"ZSOLAR": ""}, "西历": {"ZSOLAR": ""},
+    "正月": {"ZLUNARMONTH": 1}, "正月里": {"ZLUNARMONTH": 1}, "冬月": {"ZLUNARMONTH": 11}, "腊月": {"ZLUNARMONTH": 12},
+    "腊月里": {"ZLUNARMONTH": 12}, "闰": {"ZLEAP": ""}, "至今": {"ZTONOW": ""}, "迄今": {"ZTONOW": ""}, "到现在": {"ZTONOW": ""},
+    "到目前": {"ZTONOW": ""}, "到今天": {"ZTONOW": ""}, "到目前为止": {"ZTONOW": ""}, "到现在为止": {"ZTONOW": ""}, "直到现在": {"ZTONOW": ""},
+    "到如今": {"ZTONOW": ""}, "的今天": {"ZSAMEDAY": ""}, "同期": {"ZSAMETIME": ""}, "这个时候": {"ZSAMETIME": ""}, "这时候": {"ZSAMETIME": ""},
+    "的同期": {"ZSAMETIME": ""}, "的这个时候": {"ZSAMETIME": ""}, "的这时候": {"ZSAMETIME": ""}, "的此时": {"ZSAMETIME": ""},
+    "的这会儿": {"ZSAMETIME": ""}, "那天": {"ZTHATDAY": ""}, "这天": {"ZTHATDAY": ""}, "这一天": {"ZTHATDAY": ""}, "的那天": {"ZTHATDAY": ""},
+    "的当天": {"ZTHATDAY": ""}, "前夕": {"ZEVE": ""}, "前夜": {"ZEVE": ""}, "学年": {"ZSCHOOLYEAR": ""}, "夜": {"ZNIGHT": ""}, "个晚上": {"ZNIGHT": ""},
+    "每天": {"recur": Recur("FREQ=DAILY")}, "每日": {"recur": Recur("FREQ=DAILY")}, "天天都": {"recur": Recur("FREQ=DAILY")},
+    "每晚": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "每早": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "morning"},
+    "每夜": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "隔周": {"recur": Recur("FREQ=WEEKLY;INTERVAL=2")},
+    "工作日": {"ZWORKDAYS": "", "recur": Recur("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")},
+    "从那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从那时起": {"range": Open("since", Story(G.DAY, 0, whole=True))},
+    "自那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从那天起": {"range": Open("since", Story(G.DAY, 0, whole=True))},
+    "从那之后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从此以后": {"range": Open("since", Story(G.DAY, 0, whole=True))},
+    "打那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从今往后": {"range": Open("since", Shift(G.DAY, 0))},
+    "从今以后": {"range": Open("since", Shift(G.DAY, 0))},
+}  # fmt: skip
+
+
+def _edges() -> dict[str, Senses]:
+    words: dict[str, Senses] = {}
+    for which, names in _EDGES.items():
+        words |= named(names, {"ZEDGE": which})
+    for kind, unit, char in (("ZYUEEDGE", G.MONTH, "月"), ("ZNIANEDGE", G.YEAR, "年")):
+        for name, which in _UNIT_EDGES.items():
+            words[char + name] = {"date": Edge(which, Enclosing(unit, 0)), kind: which}
+    for name, which in _TEN_DAYS.items():
+        words["月" + name] = {"ZYUEEDGE": which}
+        words["月份" + name] = {"ZYUEEDGE": which}
+    words["年中"] = {"date": Edge("middle", Enclosing(G.YEAR, 0)), "ZNIANEDGE": "middle"}
+    # 月中 and 年头 alone are too rarely a time: 三月中 is one, 月中 is mostly the moon.
+    words["月头"] = {"ZYUEEDGE": "start"}
+    words["年头"] = {"ZNIANEDGE": "start"}
+    words["月中"] = {"ZYUEEDGE": "middle"}
+    words["月份中"] = {"ZYUEEDGE": "middle"}
+    words["月份底"] = {"ZYUEEDGE": "end"}
+    words["月份初"] = {"ZYUEEDGE": "start"}
+    for name, which in (("周初", "start"), ("周中", "mid")):
+        words[name] = {"date": Edge(which, Enclosing(G.WEEK, 0)), "ZWEEKEDGE": which}
+    return words
+
+
+def _words() -> dict[str, Senses]:
+    words: dict[str, dict[str, object]] = {}
+    for unit, names in _UNITS.items():
+        for name in names.split():
+            words.setdefault(name, {})["ZUNIT"] = unit
+    for side, names in _SIDES.items():
+        for name in names.split():
+            words.setdefault(name, {})["ZSIDE"] = side
+    for name in _STARTS.split():
+        words.setdefault(name, {})["ZSIDE"] = "since"
+    for name in ("以前", "之前"):
+        words[name]["ZAGO"] = -1
+    for name in ("以后", "之后", "过后"):
+        words[name]["ZLATER"] = 1
+    words["之后"]["ZTHEN"] = ""
+    for name in ("月", "日"):
+        words[name]["ZYUE" if name == "月" else "ZHAO"] = ""
+    words["年度"]["ZNIAN"] = ""
+    for name, senses in {**_edges(), **_PLAIN}.items():
+        words[name] = {**words.get(name, {}), **senses}
+    return {name: dict(senses) for name, senses in words.items()}
+
+
+WORDS = _words()

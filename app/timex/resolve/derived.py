@@ -1,0 +1,126 @@
+"""Resolvers of trees that are measured from other trees."""
+
+from datetime import UTC, datetime, timedelta
+
+from app.domain.intervals import Granularity
+from app.timex.nodes import Around, Beside, Lasting, Nth, Rest, Slice, Steps, WeekNumber, rank
+from app.timex.resolve.base import Context, Reading, Readings, reading, resolve
+from app.timex.wall import DAY, Bounds, add, midnight, seconds_in, span, to_utc, to_wall
+
+G = Granularity
+Amounts = tuple[tuple[Granularity, float], ...]
+
+
+def _stepped(start: datetime, amounts: Amounts, context: Context) -> datetime:
+    """Return a wall time moved: days and coarser on the wall, hours and finer in real time."""
+    moved = start
+    for unit, n in sorted(amounts, key=lambda amount: -rank(amount[0])):
+        if rank(unit) <= rank(G.HOUR):
+            instant = to_utc(moved, context.zone)[0] + timedelta(seconds=seconds_in(unit) * n)
+            moved = to_wall(instant.astimezone(UTC), context.zone)
+            continue
+        whole = int(n)
+        moved = add(moved, unit, whole)
+        if n != whole and unit is G.YEAR:  # half a year is six months
+            moved = add(moved, G.MONTH, round((n - whole) * 12))
+        elif n != whole:
+            moved += timedelta(seconds=seconds_in(unit) * (n - whole))
+    return moved
+
+
+@resolve.register
+def _steps(node: Steps, context: Context, scope: Bounds | None = None) -> Readings:
+    moved = _stepped(context.reference, node.amounts, context)
+    # Hours ago are a moment, as for a single unit.
+    said = G.MINUTE if node.grain is G.HOUR else node.grain
+    return (reading(span(moved, said), said),)
+
+
+@resolve.register
+def _lasting(node: Lasting, context: Context, scope: Bounds | None = None) -> Readings:
+    found = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        if anchor.start is not None:
+            end = _stepped(anchor.start, node.amounts, context)
+            if end > anchor.start:
+                found.append(reading((anchor.start, end), anchor.grain, anchor.confidence))
+    return tuple(found)
+
+
+@resolve.register
+def _rest(node: Rest, context: Context, scope: Bounds | None = None) -> Readings:
+    now = context.reference
+    found = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is None or whole.end is None or not whole.start <= now < whole.end:
+            continue
+        bounds = (whole.start, now) if node.side == "gone" else (now, whole.end)
+        if bounds[0] < bounds[1]:
+            found.append(reading(bounds, G.FUZZY, round(whole.confidence * 0.8, 3)))
+        else:  # nothing has gone at the unit's first moment; the unit itself is meant
+            found.append(reading((whole.start, whole.end), whole.grain, 0.4))
+    return tuple(found)
+
+
+@resolve.register
+def _slice(node: Slice, context: Context, scope: Bounds | None = None) -> Readings:
+    firsts = resolve(Nth(node.first, node.unit, node.within), context, scope)
+    lasts = resolve(Nth(node.last, node.unit, node.within), context, scope)
+    return tuple(
+        reading((first.start, last.end), node.unit, first.confidence)
+        for first, last in zip(firsts, lasts, strict=False)
+        if first.start and last.end and first.start < last.end
+    )
+
+
+@resolve.register
+def _week_number(node: WeekNumber, context: Context, scope: Bounds | None = None) -> Readings:
+    year = (scope[0] if scope else context.reference).year
+    try:
+        start = datetime.fromisocalendar(year, node.number, 1)
+    except ValueError:
+        return ()  # most years have no week 53
+    return (reading((start, start + DAY * 7), G.WEEK),)
+
+
+@resolve.register
+def _beside(node: Beside, context: Context, scope: Bounds | None = None) -> Readings:
+    found = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        if anchor.start is None or anchor.end is None:
+            continue
+        if node.n > 0:
+            last = midnight(anchor.end - timedelta(microseconds=1))
+            start = last + DAY * ((node.weekday - last.weekday() - 1) % 7 + 1 + 7 * (node.n - 1))
+        else:
+            first = midnight(anchor.start)
+            start = first - DAY * ((first.weekday() - node.weekday - 1) % 7 + 1 - 7 * (node.n + 1))
+        found.append(reading(span(start, G.DAY), G.DAY, anchor.confidence))
+    return tuple(found)
+
+
+@resolve.register
+def _around(node: Around, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading] = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        if anchor.start is None:
+            continue
+        if node.unit is G.WEEKEND:
+            bounds = _weekend_at(anchor.start, context)
+        else:
+            bounds = span(anchor.start, node.unit, context.table.week_start)
+        found.append(reading(bounds, node.unit, anchor.confidence))
+    return tuple(found)
+
+
+def _weekend_at(moment: datetime, context: Context) -> Bounds:
+    """Return the weekend nearest to a day, and with the days between: Labor Day weekend."""
+    first, last = context.table.weekend
+    day = midnight(moment)
+    width = (last - first) % 7 + 1
+    behind = (day.weekday() - first) % 7
+    start = day - DAY * behind
+    gap_before, gap_after = behind - width, 7 - behind
+    if gap_before >= gap_after:  # Thursday and Friday lead into the weekend that follows
+        start += DAY * 7
+    return min(start, day), max(start + DAY * width, day + DAY)

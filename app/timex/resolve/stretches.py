@@ -1,0 +1,124 @@
+"""Resolvers of stretches: first and last units, a few units ago, halves, school terms."""
+
+from datetime import datetime, timedelta
+
+from app.domain.intervals import Granularity
+from app.timex.nodes import Flank, Half, Near, Run, Spell, Term, Within
+from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
+from app.timex.wall import DAY, Bounds, add, floor, seconds_in
+
+G = Granularity
+
+
+@resolve.register
+def _run(node: Run, context: Context, scope: Bounds | None = None) -> Readings:
+    found = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is None or whole.end is None:
+            continue
+        bounds = _units_in((whole.start, whole.end), node, context)
+        if bounds is not None:
+            found.append(reading(bounds, node.unit, whole.confidence, whole.notes))
+    return tuple(found)
+
+
+def _units_in(whole: Bounds, node: Run, context: Context) -> Bounds | None:
+    """Return the bounds of whole units inside, from the first or up to the last one."""
+    start, end = whole
+    if node.n > 0:
+        first = floor(start, node.unit, context.table.week_start)
+        first = first if first >= start else add(first, node.unit, 1)
+        bounds = first, add(first, node.unit, node.n)
+    else:
+        last = floor(end, node.unit, context.table.week_start)
+        bounds = add(last, node.unit, node.n), last
+    # The last of so many weeks may run on a little: 2021年前2周 starts on its first Monday.
+    return bounds if start <= bounds[0] and bounds[1] <= end + DAY * 6 else None
+
+
+@resolve.register
+def _spell(node: Spell, context: Context, scope: Bounds | None = None) -> Readings:
+    here = floor(context.reference, node.unit, context.table.week_start)
+    bounds = add(here, node.unit, node.first), add(here, node.unit, node.last)
+    grain = G.FUZZY if node.fuzzy else node.unit
+    return (reading(bounds, grain, 0.6 if node.fuzzy else 0.8),)
+
+
+@resolve.register
+def _within(node: Within, context: Context, scope: Bounds | None = None) -> Readings:
+    width = timedelta(seconds=seconds_in(node.unit) * node.n)
+    sides = [
+        (context.reference, context.reference + width),
+        (context.reference - width, context.reference),
+    ]
+    if context.direction is Direction.PAST:
+        sides.reverse()
+    return tuple(reading(side, G.FUZZY, sure) for side, sure in zip(sides, (0.6, 0.3), strict=True))
+
+
+@resolve.register
+def _flank(node: Flank, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading] = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        if anchor.start is None or anchor.end is None:
+            continue
+        if node.n < 0:
+            bounds = add(anchor.start, node.unit, node.n), anchor.start
+        else:
+            bounds = anchor.end, add(anchor.end, node.unit, node.n)
+        found.append(reading(bounds, G.FUZZY, round(anchor.confidence * 0.7, 3), anchor.notes))
+    return tuple(found)
+
+
+@resolve.register
+def _near(node: Near, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading] = []
+    for anchor in resolve(node.anchor, context, scope)[:2]:
+        if anchor.start is None or anchor.end is None:
+            continue
+        # People who say "around" a day mean a few days, around an hour some minutes.
+        wide = max((anchor.end - anchor.start) / 2, timedelta(minutes=15))
+        if anchor.grain is G.DAY:
+            wide = DAY * 3
+        bounds = anchor.start - wide, anchor.end + wide
+        found.append(reading(bounds, G.FUZZY, round(anchor.confidence * 0.6, 3), anchor.notes))
+    return tuple(found)
+
+
+@resolve.register
+def _half(node: Half, context: Context, scope: Bounds | None = None) -> Readings:
+    found: list[Reading] = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is None or whole.end is None:
+            continue
+        if whole.grain is G.MONTH:
+            cut = whole.start + DAY * 15
+        elif whole.grain is G.WEEK:
+            cut = whole.start + DAY * 3
+        else:
+            cut = floor(whole.start + (whole.end - whole.start) / 2, G.DAY)
+        bounds = (whole.start, cut) if node.which == 1 else (cut, whole.end)
+        if bounds[0] < bounds[1]:
+            found.append(reading(bounds, G.FUZZY, round(whole.confidence * 0.8, 3)))
+    return tuple(found)
+
+
+# Chinese school terms run from 1 September to mid-January and from mid-February to mid-July; each
+# place sets its own days, so the bounds are fuzzy.
+_TERMS = (((2, 15), (7, 15), 0), ((9, 1), (1, 20), 1))
+
+
+@resolve.register
+def _term(node: Term, context: Context, scope: Bounds | None = None) -> Readings:
+    year = context.reference.year
+    terms: list[Bounds] = []
+    for n in range(-2 - abs(node.n), 3 + abs(node.n)):
+        for first, last, later in _TERMS:
+            start = datetime(year + n, *first)  # noqa: DTZ001  wall time is naive by design
+            end = datetime(year + n + later, *last)  # noqa: DTZ001  wall time
+            terms.append((start, end))
+    # In the holidays "this term" is the one just over; "next term" is then the one to come.
+    here = max(at for at, term in enumerate(terms) if term[0] <= context.reference)
+    over = terms[here][1] <= context.reference
+    place = here + node.n + (1 if over and node.n < 0 else 0)
+    return (reading(terms[place], G.FUZZY, 0.6),)
