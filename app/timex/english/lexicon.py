@@ -1,151 +1,221 @@
-"""English words and patterns.
+"""English words.
 
-Token kinds beside the shared ones: ``MONTH`` ``WEEKDAY`` (0 Monday) ``UNIT`` (granularity) ``ORD``
-``DAYORD`` (ordinal in digits) ``A`` ``THE`` ``OF`` ``IN`` ``AT`` ``REL`` (last -1, this 0, next 1) ``PAST``
-``AGO`` ``LATER`` ``FROM`` ``BETWEEN`` ``AND`` ``SIDE`` (open ranges) ``EVERY`` ``EDGE`` ``HALF``.
+Token kinds beside those of ``shared`` and ``numbers``: ``MONTH`` ``WEEKDAY`` (0 Monday) ``WEEKDAYS``
+(plural) ``UNIT`` (granularity; ``UNITS`` plural, ``BUSY`` working days) ``FORTNIGHT`` ``NIGHTS`` ``A``
+``THE`` ``OF`` ``IN`` ``ON`` ``AT`` ``FOR`` ``OVER`` ``REL`` (last -1, this 0, next 1) ``COMING``
+(past -1, coming 1) ``PAST`` ``TOCLOCK`` ``AGO`` ``LATER`` ``HENCE`` ``WITHIN`` ``FROM`` ``ONWARD``
+``BETWEEN`` ``AND`` ``SIDE`` (open ranges, before their anchor; ``BEHIND`` after it) ``STARTING``
+``EVERY`` ``OTHER`` ``PER`` ``TIMES`` ``OFTEN`` ``EDGE`` ``EDGEOF`` ``HALF`` ``QUARTERS`` ``SEASON``
+``PARTWORD`` ``PARTWORDS`` ``MEAL`` ``AMPM`` ``ABOUT`` ``GONE`` ``LEFT`` ``THAT`` ``FOLLOWING``.
 A word with no senses is a guard: it parts what stands around it.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from app.domain.intervals import Granularity
-from app.timex.lexer import Lexicon, Pattern, Senses
-from app.timex.nodes import Both, Clock, Fields, Holiday, Part, Piece, Recent, Shift, Vague, Weekday
+from app.timex.english.feasts import FEASTS
+from app.timex.english.formats import FORMATS, MONTHS
+from app.timex.english.guards import GUARDS, IDIOMS
+from app.timex.english.numbers import NUMBERS
+from app.timex.english.phrases import PHRASES
+from app.timex.lexer import Lexicon, Senses
+from app.timex.nodes import Clock, Fields, Weekday
 
 G = Granularity
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTHS = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
-_ALSO_WORDS = frozenset({"march", "may", "august"})
-_NUMBERS = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-)  # fmt: skip
+# Told from verbs and first names by patterns in ``guards``.
+_ALSO_NAMES = frozenset({"april", "may", "june", "august"})
 _UNITS = {
     "minute": G.MINUTE, "min": G.MINUTE, "hour": G.HOUR, "hr": G.HOUR, "day": G.DAY, "week": G.WEEK,
-    "month": G.MONTH, "quarter": G.QUARTER, "year": G.YEAR, "yr": G.YEAR, "decade": G.DECADE,
-    "weekend": G.WEEKEND,
+    "wk": G.WEEK, "month": G.MONTH, "quarter": G.QUARTER, "year": G.YEAR, "yr": G.YEAR,
+    "decade": G.DECADE, "weekend": G.WEEKEND, "week-end": G.WEEKEND,
 }  # fmt: skip
 _SIDES = {
-    "since": "since", "after": "after", "before": "before", "until": "until", "till": "until",
-    "by": "until", "prior to": "before", "as of": "since",
+    "at or after": "since", "from or after": "since", "at or before": "until", "or later than": "after",
+    "or earlier than": "before", "or after": "after", "or before": "before",
+    "since": "since", "ever since": "since", "as of": "since", "as from": "since",
+    "on or after": "since", "after or on": "since", "no earlier than": "since",
+    "not earlier than": "since", "as early as": "since",
+    "beginning": "since", "beginning from": "since", "beginning on": "since",
+    "effective": "since", "effective from": "since",
+    "later than": "after", "greater than": "after", "past": "after",
+    "prior to": "before", "earlier than": "before", "ahead of": "before",
+    "until": "until", "till": "until", "til": "until", "untill": "until", "up to": "until",
+    "up until": "until", "by": "until", "through": "until", "thru": "until", "no later than": "until", "not later than": "until",
+    "on or before": "until", "before or on": "until", "before or in": "until", "in or before": "until",
+    "on or earlier than": "until", "as late as": "until", "ending": "until", "ending on": "until",
+    "ending with": "until",
+}  # fmt: skip
+_BEHIND = {
+    "or later": "since", "and later": "since", "or after": "since", "and after": "since",
+    "and onwards": "since", "and onward": "since", "or newer": "since", "and beyond": "since",
+    "or earlier": "until", "and earlier": "until", "or before": "until", "and before": "until",
+    "or sooner": "until",
+}  # fmt: skip
+_STARTING = (
+    "starting",
+    "starting from",
+    "starting on",
+    "starting at",
+    "starting with",
+    "start from",
+)
+_OFTEN = {
+    "hourly": "HOURLY", "daily": "DAILY", "nightly": "DAILY", "weekly": "WEEKLY",
+    "biweekly": "WEEKLY;INTERVAL=2", "bi-weekly": "WEEKLY;INTERVAL=2",
+    "fortnightly": "WEEKLY;INTERVAL=2", "monthly": "MONTHLY", "bimonthly": "MONTHLY;INTERVAL=2",
+    "bi-monthly": "MONTHLY;INTERVAL=2", "quarterly": "MONTHLY;INTERVAL=3", "yearly": "YEARLY",
+    "annually": "YEARLY", "annual": "YEARLY", "semiannually": "MONTHLY;INTERVAL=6",
+    "semi-annually": "MONTHLY;INTERVAL=6", "semi-annual": "MONTHLY;INTERVAL=6",
+    "biannual": "MONTHLY;INTERVAL=6", "biannually": "MONTHLY;INTERVAL=6",
+    "biennial": "YEARLY;INTERVAL=2", "biennially": "YEARLY;INTERVAL=2",
+    "weekdays": "WEEKLY;BYDAY=MO,TU,WE,TH,FR", "weekends": "WEEKLY;BYDAY=SA,SU",
+    "every weekday": "WEEKLY;BYDAY=MO,TU,WE,TH,FR", "each weekday": "WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    "every business day": "WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every workday": "WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    "every working day": "WEEKLY;BYDAY=MO,TU,WE,TH,FR", "everyday": "DAILY",
+}  # fmt: skip
+_KINDS: Mapping[str, Mapping[str, object]] = {
+    "A": {"a": 1, "an": 1},
+    "THE": {"the": ""}, "OF": {"of": ""}, "IN": {"in": "", "during": ""}, "ON": {"on": ""},
+    "AT": {"at": "", "@": ""}, "FOR": {"for": ""}, "OVER": {"over": "", "throughout": ""},
+    "JOIN": {"the": "", "of": "", "in": "", "on": "", "at": "", "@": "", "during": "", "for": ""},
+    "REL": {"previous": -1, "prior": -1, "this": 0, "current": 0, "next": 1},
+    "COMING": {
+        "coming": 1, "upcoming": 1, "past": -1, "this coming": 1, "this upcoming": 1, "this past": -1,
+        "this last": -1, "this next": 1, "next upcoming": 1, "the coming": 1,
+    },
+    "PAST": {"past": 1}, "TOCLOCK": {"to": -1, "till": -1, "of": -1},
+    "AGO": {"ago": -1, "back": -1},
+    "GONE": {"earlier": "gone", "earlier in": "gone", "earlier on": "gone"},
+    "LEFT": {
+        "later": "left", "later in": "left", "later on": "left", "rest of": "left", "rest": "left",
+        "remainder of": "left", "the rest of": "left", "the remainder of": "left",
+        "for the rest of": "left", "the remaining": "left",
+    },
+    "LATER": {"later": 1, "earlier": -1, "afterwards": 1, "after that": 1, "before that": -1},
+    "HENCE": {"from now": 1, "hence": 1, "from this moment": 1},
+    "TIME": {"time": ""},
+    "WITHIN": {"within": 1, "less than": 1, "inside": 1},
+    "FROM": {"from": ""}, "BETWEEN": {"between": ""}, "AND": {"and": ""}, "BUT": {"but": ""},
+    "ONWARD": {"on": "", "onward": "", "onwards": "", "forward": "", "forwards": ""},
+    "TO": {"to": "", "through": "", "thru": "", "until": "", "untill": "", "till": "", "til": "", "up to": ""},
+    "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0}, "OTHER": {"other": 2, "second": 2},
+    "PER": {"per": "", "a": "", "an": "", "every": "", "each": ""},
+    "TIMES": {"once": "", "twice": "", "thrice": ""}, "TIMESWORD": {"times": "", "time": ""},
+    "EDGE": {"early": "early", "mid": "mid", "mid-": "mid", "late": "late", "middle": "mid"},
+    "EDGEOF": {
+        "beginning": "start", "start": "start", "end": "end", "middle": "middle", "the beginning": "start",
+        "the start": "start", "the end": "end", "the middle": "middle",
+    },
+    "SHORTEDGE": {"eod": G.DAY, "eow": G.WEEK, "eom": G.MONTH, "eoy": G.YEAR, "eoq": G.QUARTER},
+    "HALF": {"half": 0.5}, "WHOLE": {"all": "", "full": "", "a full": "", "whole": "", "the whole": "", "entire": ""},
+    "MORE": {"more": "", "additional": "", "further": "", "extra": "", "full": "", "whole": "", "other": ""},
+    "ERA": {"past": "", "future": "", "near future": "", "distant future": "", "distant past": ""},
+    "NEARLY": {
+        "nearly": "", "almost": "", "just over": "", "just under": "", "at least": "", "more than": "", "over": "",
+        "about": "", "around": "", "approximately": "", "roughly": "",
+    },
+    "ANOTHER": {"another": 1}, "SOME": {"some": 3},
+    "QUARTERS": {"quarter": 1, "three-quarters": 3, "three quarters": 3},
+    "N": {
+        "couple": 2, "couple of": 2, "a couple": 2, "a couple of": 2, "few": 3, "a few": 3, "several": 3,
+        "a dozen": 12, "half a dozen": 6,
+    },
+    "SEASON": {"spring": "spring", "summer": "summer", "autumn": "autumn", "fall": "autumn", "winter": "winter",
+               "summertime": "summer", "wintertime": "winter", "springtime": "spring"},
+    "PARTWORD": {
+        "morning": "morning", "afternoon": "afternoon", "evening": "evening", "night": "night",
+        "early morning": "early_morning", "late morning": "late_morning", "early afternoon": "early_afternoon",
+        "late afternoon": "late_afternoon", "late night": "late_night", "early evening": "evening",
+        "late evening": "late_night", "nighttime": "night", "daytime": "daytime", "mid-morning": "late_morning",
+        "mid-afternoon": "afternoon", "middle of the night": "late_night", "small hours": "before_dawn",
+        "early hours": "before_dawn", "wee hours": "before_dawn", "dawn": "dawn", "dusk": "dusk",
+    },
+    "PARTWORDS": {"mornings": "morning", "afternoons": "afternoon", "evenings": "evening", "nights": "night"},
+    "MEAL": {"breakfast": "breakfast", "lunch": "lunch", "lunchtime": "lunch", "lunch time": "lunch",
+             "dinner": "dinner", "dinnertime": "dinner", "dinner time": "dinner", "breakfast time": "breakfast"},
+    "NIGHTS": {"nights": G.DAY}, "FORTNIGHT": {"fortnight": 2, "fortnights": 2},
+    "BUSY": {
+        "business day": G.DAY, "business days": G.DAY, "working day": G.DAY, "working days": G.DAY,
+        "workday": G.DAY, "workdays": G.DAY,
+    },
+    "WORKWEEK": {"workweek": "", "work week": "", "working week": "", "business week": ""},
+    "AMPM": {"am": "am", "pm": "pm", "a m": "am", "p m": "pm", "a.m.": "am", "p.m.": "pm"},
+    "ABOUT": {
+        "around": "", "about": "", "approximately": "", "roughly": "", "circa": "", "ca": "", "exactly": "",
+        "sharp at": "", "at around": "", "at about": "", "at exactly": "", "at approximately": "",
+    },
+    "OCLOCK": {"o'clock": "", "oclock": "", "o clock": "", "sharp": ""},
+    "THAT": {"that": 0, "that same": 0, "the same": 0, "that very": 0},
+    "FOLLOWING": {"following": 1, "the following": 1, "the very next": 1, "subsequent": 1, "the preceding": -1},
 }  # fmt: skip
 
 
-def _words() -> dict[str, dict[str, Any]]:
-    words: dict[str, dict[str, Any]] = {}
+_NOON = Clock(12, half="24")
+_CLOCKS = {"noon": _NOON, "midday": _NOON, "midnight": Clock(24, half="24")}
 
-    def add(word: str, **senses: object) -> None:
-        words.setdefault(word, {}).update(senses)
 
+class _Words(dict[str, dict[str, Any]]):
+    """Senses by word; a word may have several."""
+
+    def put(self, word: str, **senses: object) -> None:
+        self.setdefault(word, {}).update(senses)
+
+
+def _put_weekdays(words: _Words) -> None:
     for day, name in enumerate(_WEEKDAYS):
-        add(name, WEEKDAY=day, date=Weekday(day))
-        add(name + "s", PLURAL_WEEKDAY=day)
-        add(name[:3], WEEKDAY=day)
-    for short, day in (("tues", 1), ("thur", 3), ("thurs", 3)):
-        add(short, WEEKDAY=day)
-    for month, name in enumerate(_MONTHS, 1):
-        add(name, MONTH=month)
-        add(name[:3], MONTH=month)
-        if name not in _ALSO_WORDS:
-            add(name, date=Fields(month=month))
-    add("sept", MONTH=9)
-    for number, name in enumerate(_NUMBERS, 1):
-        add(name, N=number)
-    for number, name in enumerate(_ORDINALS, 1):
-        add(name, ORD=number)
+        words.put(name, WEEKDAY=day, date=Weekday(day))
+        words.put(name + "s", WEEKDAYS=day)
+        words.put(name[:3], WEEKDAY=day)
+    for short, day in (("tues", 1), ("weds", 2), ("thur", 3), ("thurs", 3)):
+        words.put(short, WEEKDAY=day)
+    for short, day in (("tue", 1), ("tues", 1), ("thu", 3), ("thur", 3), ("thurs", 3), ("fri", 4)):
+        words.put(short, date=Weekday(day))  # the other short forms are words or names
+
+
+def _put_months(words: _Words) -> None:
+    for month, name in enumerate(MONTHS, 1):
+        if name != "may":
+            words.put(name[:3], MONTH=month)
+        if name not in _ALSO_NAMES:
+            words.put(name, MONTH=month)
+            if name != "march":  # also a verb, so it needs company
+                words.put(name, date=Fields(month=month))
+    words.put("sept", MONTH=9)
+
+
+def _put_units(words: _Words) -> None:
     for name, unit in _UNITS.items():
-        add(name, UNIT=unit)
-        add(name + "s", UNIT=unit, UNITS=unit)
-    add("seconds", UNIT=G.SECOND, UNITS=G.SECOND)
-    for name, side in _SIDES.items():
-        add(name, SIDE=side)
+        words.put(name, UNIT=unit)
+        words.put(name + "s", UNIT=unit, UNITS=unit)
+        words.put(name + "s'", UNIT=unit, UNITS=unit)
+    for name in ("second", "seconds", "sec", "secs"):
+        words.put(name, UNIT=G.SECOND)
+    words.put("second", ORD=2)
+
+
+def _words() -> _Words:
+    words = _Words()
+    _put_weekdays(words)
+    _put_months(words)
+    _put_units(words)
+    tables = {**_KINDS, "SIDE": _SIDES, "BEHIND": _BEHIND, "OFTEN": _OFTEN, "clock": _CLOCKS}
+    for kind, entries in tables.items():
+        for name, value in entries.items():
+            words.put(name, **{kind: value})
+    for name in _STARTING:
+        words.put(name, STARTING="", SIDE="since")
     return words
 
 
-_PLAIN: Mapping[str, Senses] = {
-    "a": {"A": 1}, "an": {"A": 1}, "couple of": {"N": 2}, "a couple of": {"N": 2}, "a few": {"N": 3},
-    "the": {"THE": "", "JOIN": ""}, "of": {"OF": "", "JOIN": ""}, "in": {"IN": "", "JOIN": ""},
-    "on": {"ON": "", "JOIN": ""}, "at": {"AT": "", "JOIN": ""},
-    "last": {"REL": -1}, "previous": {"REL": -1}, "this": {"REL": 0}, "current": {"REL": 0},
-    "next": {"REL": 1}, "coming": {"REL": 1}, "past": {"PAST": -1, "PASTCLOCK": 1}, "to": {"TO": "", "TOCLOCK": -1},
-    "ago": {"AGO": -1}, "back": {"AGO": -1}, "earlier": {"AGO": -1}, "later": {"LATER": 1},
-    "from now": {"LATER": 1}, "within": {"WITHIN": 1}, "half": {"HALF": 0.5}, "quarter": {"QUARTERCLOCK": 15},
-    "from": {"FROM": ""}, "between": {"BETWEEN": ""}, "and": {"AND": ""}, "through": {"TO": ""},
-    "until": {"TO": ""}, "till": {"TO": ""}, "every": {"EVERY": 1}, "each": {"EVERY": 1},
-    "early": {"EDGE": "early"}, "mid": {"EDGE": "mid"}, "mid-": {"EDGE": "mid"}, "late": {"EDGE": "late"},
-    "beginning": {"EDGEOF": "start"}, "start": {"EDGEOF": "start"}, "end": {"EDGEOF": "end"},
-    "middle": {"EDGEOF": "middle"},
-    "today": {"date": Shift(G.DAY, 0, exact=True)}, "yesterday": {"date": Shift(G.DAY, -1, exact=True)},
-    "tomorrow": {"date": Shift(G.DAY, 1, exact=True)},
-    "the day before yesterday": {"date": Shift(G.DAY, -2, exact=True)},
-    "day before yesterday": {"date": Shift(G.DAY, -2, exact=True)},
-    "the day after tomorrow": {"date": Shift(G.DAY, 2, exact=True)},
-    "day after tomorrow": {"date": Shift(G.DAY, 2, exact=True)},
-    "tonight": {"time": Both(Shift(G.DAY, 0, exact=True), Part("tonight"))},
-    "last night": {"time": Both(Shift(G.DAY, -1, exact=True), Part("night"))},
-    "now": {"time": Shift(G.SECOND, 0, exact=True)}, "right now": {"time": Shift(G.SECOND, 0, exact=True)},
-    "morning": {"part": Part("morning")}, "afternoon": {"part": Part("afternoon")},
-    "evening": {"part": Part("evening")}, "night": {"part": Part("night")}, "noon": {"clock": Clock(12, half="24")},
-    "midday": {"clock": Clock(12, half="24")}, "midnight": {"clock": Clock(24, half="24")},
-    "o'clock": {"OCLOCK": ""}, "spring": {"SEASON": "spring"}, "summer": {"SEASON": "summer", "date": Piece(G.SEASON, "summer")},
-    "autumn": {"SEASON": "autumn", "date": Piece(G.SEASON, "autumn")}, "fall": {"SEASON": "autumn"},
-    "winter": {"SEASON": "winter", "date": Piece(G.SEASON, "winter")},
-    "recently": {"vague": Recent()}, "lately": {"vague": Recent()}, "when i was little": {"vague": Vague()},
-    "christmas": {"date": Holiday("christmas")}, "christmas eve": {"date": Holiday("christmas_eve")},
-    "easter": {"date": Holiday("easter")}, "halloween": {"date": Holiday("halloween")},
-    "thanksgiving": {"date": Holiday("thanksgiving")}, "new year's day": {"date": Holiday("new_year")},
-    "new year's eve": {"date": Holiday("new_years_eve")}, "valentine's day": {"date": Holiday("valentine")},
-}  # fmt: skip
+def _merged() -> dict[str, Senses]:
+    merged: dict[str, Senses] = {}
+    for entries in (_words(), FEASTS, PHRASES, IDIOMS):
+        for word, senses in entries.items():
+            merged[word] = {**merged.get(word, {}), **senses}
+    return merged
 
 
-def _half_day(match: re.Match[str]) -> Senses | None:
-    hour = int(match[1])
-    if not 1 <= hour <= 12:
-        return None
-    minute = int(match[2]) if match[2] else None
-    second = int(match[3]) if match[3] else None
-    return {"clock": Clock(hour, minute, second, "am" if match[4] == "a" else "pm")}
-
-
-def _ordinal(match: re.Match[str]) -> Senses | None:
-    number = int(match[1])
-    return {"ORD": number, "DAYORD": number}
-
-
-_D = "0123456789"
-LEXICON = Lexicon(
-    words={
-        word: {**known.get(word, {}), **_PLAIN.get(word, {})}
-        for known in (_words(),)
-        for word in (*known, *(other for other in _PLAIN if other not in known))
-    },
-    patterns=(
-        Pattern(
-            triggers=_D,
-            regex=re.compile(
-                r"(?<![\d.:$])(\d{1,2})(?::(\d{2})(?::(\d{2}))?)? ?([ap])(?:\.m\.|m\b|\.m\b)"
-            ),
-            senses=_half_day,
-        ),
-        Pattern(
-            triggers=_D,
-            regex=re.compile(r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b"),
-            senses=_ordinal,
-        ),
-        Pattern(
-            triggers="q",
-            regex=re.compile(r"q([1-4])\b"),
-            senses=lambda match: {"date": Piece(G.QUARTER, int(match[1]))},
-        ),
-    ),
-)
+LEXICON = Lexicon(words=_merged(), patterns=(*FORMATS, *NUMBERS, *GUARDS))

@@ -1,110 +1,193 @@
-"""English productions of times counted from the reference, another time or the story."""
+"""English productions of times counted from the reference or from the time just mentioned."""
 
 from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
+    Around,
     Both,
+    Either,
     Enclosing,
     Fields,
     From,
     Holiday,
     Lunar,
     Node,
+    Part,
     Piece,
+    Range,
     Shift,
     Story,
     Turn,
     Weekday,
     Weekend,
     Window,
+    both,
     rank,
 )
 
 G = Granularity
-_LARGE = 100_000
 
 
 def _rel_unit(_the: Any, n: int, unit: Granularity) -> Node | None:
     if unit is G.WEEKEND:
         return Weekend(n)
+    if unit is G.HOUR and n:
+        return Window(unit, n)
+    if unit is G.MINUTE and n:
+        return Shift(unit, n, exact=True)
+    if unit is G.DAY and _the is None and n == 1:
+        return Shift(unit, n, exact=True)
     if rank(unit) < rank(G.WEEK):
         return None
     return Enclosing(unit, n)
 
 
-def _rel_window(_the: Any, n: int, count: float, unit: Granularity) -> Node | None:
-    return Window(unit, n * count) if n and unit is not G.WEEKEND and count < _LARGE else None
+def _rel_fortnight(_the: Any, n: int | None, weeks: int) -> Node | None:
+    if n is None or n == 0:
+        return Range(Enclosing(G.WEEK, 0), Enclosing(G.WEEK, weeks - 1))
+    return Window(G.WEEK, n * weeks)
 
 
-def _ago(count: float, unit: Granularity, direction: int) -> Node | None:
-    return Shift(unit, direction * count) if unit is not G.WEEKEND and count < _LARGE else None
-
-
-def _in(_in: Any, count: float, unit: Granularity) -> Node | None:
-    return _ago(count, unit, 1)
-
-
-def _from(count: int, unit: Granularity, side: str, anchor: Node) -> Node | None:
-    if side not in ("before", "after") or unit is G.WEEKEND or not isinstance(count, int):
-        return None
-    return From(unit, count if side == "after" else -count, anchor)
+def _coming_unit(_the: Any, way: int, unit: Granularity) -> Node | None:
+    if _the is None and unit is G.DAY:
+        return Shift(unit, way, exact=True)
+    return None if _the is not None and unit is not G.WEEKEND else _rel_unit(None, way, unit)
 
 
 def _rel_date(_the: Any, n: int, date: Node) -> Node | None:
     """Read next Easter, last summer, this Q3."""
+    if isinstance(date, Either) and date.floating and n:
+        options = tuple(Turn(n, option) for option in date.options)
+        return Either(options, by_day_order=date.by_day_order)
     if not isinstance(date, (Holiday, Lunar, Piece, Fields)) or not date.floating:
         return None
-    return Turn(n, date) if n else Both(Enclosing(G.YEAR, 0), date)
+    if n:
+        return Turn(n, date)
+    if isinstance(date, Piece) and date.which == "winter":
+        return date  # in January this winter is the one that began last year
+    if isinstance(date, Fields) and date.month is None:
+        return date
+    return Both(Enclosing(G.YEAR, 0), date)
+
+
+def _workweek(_the: Any, n: int, _week: Any) -> Node:
+    week = Enclosing(G.WEEK, n)
+    return Range(Both(week, Weekday(0)), Both(week, Weekday(4)))
+
+
+def _weekdays_on(count: Any, day: int, way: int) -> Node | None:
+    if not isinstance(count, int) or not 1 <= count <= 500:
+        return None
+    first = Turn(way, Weekday(day))
+    return From(G.WEEK, way * (count - 1), first) if count > 1 else first
+
+
+def _over_next(unit: Granularity, side: str, n: int) -> Node | None:
+    """Read the week after next and the weekend before last."""
+    if (side, n) not in (("after", 1), ("before", -1)):
+        return None
+    return Weekend(2 * n) if unit is G.WEEKEND else _enclosing(unit, 2 * n)
+
+
+def _enclosing(unit: Granularity, n: int) -> Node | None:
+    return Enclosing(unit, n) if rank(unit) >= rank(G.WEEK) else None
+
+
+def _weekday_over(day: int, side: str, n: int) -> Node | None:
+    if (side, n) not in (("after", 1), ("before", -1)):
+        return None
+    return From(G.WEEK, n, Weekday(day, n, by_convention=True))
+
+
+def _unit_beside(unit: Granularity, side: str, date: Node) -> Node | None:
+    """Read the day after Christmas, the week before Easter, the year after 2015."""
+    ways = {"after": 1, "before": -1}
+    if side not in ways or unit in (G.WEEKEND, G.SECOND, G.MINUTE, G.HOUR):
+        return None
+    beside = From(unit, ways[side], date)
+    return beside if unit is G.DAY else Around(unit, beside)
+
+
+def _rel_part(n: int, part: str) -> Node | None:
+    return Both(Shift(G.DAY, n, exact=True), Part(part))
+
+
+def _story(n: int, unit: Granularity) -> Node | None:
+    if unit is G.WEEKEND or rank(unit) < rank(G.DAY):
+        return None
+    return Story(unit, n, whole=unit is not G.DAY)
+
+
+def _story_part(n: int, part: str) -> Node:
+    return Both(Story(G.DAY, n), Part(part))
+
+
+def _following(n: int, date: Node) -> Node | None:
+    if isinstance(date, (Holiday, Piece, Fields)) and date.floating:
+        return Turn(n, date)
+    return None
 
 
 RELATIVE: tuple[Production, ...] = (
     production("date", "THE? REL UNIT", _rel_unit),
-    production("date", "REL WEEKDAY", lambda n, day: Weekday(day, n, by_convention=n != 0)),
+    production("date", "THE? COMING UNIT", _coming_unit),
+    production("date", "THE? REL|COMING? FORTNIGHT", _rel_fortnight),
+    production("date", "THE? REL WORKWEEK", _workweek),
     production(
         "date",
-        "REL MONTH",
-        lambda n, month: (
-            Turn(n, Fields(month=month)) if n else Both(Enclosing(G.YEAR, 0), Fields(month=month))
-        ),
+        "THE? REL WEEKDAY",
+        lambda _, n, day: Weekday(day, n, by_convention=n != 0),
     ),
+    production("date", "COMING WEEKDAY", lambda way, day: Turn(way, Weekday(day))),
+    production("date", "THE? REL|COMING month|season|MD", _rel_date),
+    production("date", "THE? REL|COMING date", _rel_date),
+    production("date", "N WEEKDAYS|WEEKDAY HENCE|AGO", _weekdays_on),
+    production("date", "THE? UNIT SIDE REL", lambda _, unit, side, n: _over_next(unit, side, n)),
+    production("date", "THE? WEEKDAY SIDE REL", lambda _, day, side, n: _weekday_over(day, side, n)),
     production(
-        "date",
-        "REL SEASON",
-        lambda n, name: (
-            Turn(n, Piece(G.SEASON, name))
-            if n
-            else Both(Enclosing(G.YEAR, 0), Piece(G.SEASON, name))
-        ),
+        "date", "THE UNIT SIDE date|year", lambda _, unit, side, date: _unit_beside(unit, side, date)
     ),
-    production(
-        "time",
-        "REL part",
-        lambda n, part: Both(Shift(G.DAY, 0, exact=True), part) if n == 0 else None,
-    ),
-    production("date", "THE? REL date", _rel_date),
-    production("date", "THE? REL N UNIT", _rel_window),
-    production("date", "THE? PAST N UNIT", _rel_window),
-    production("date", "THE PAST UNIT", lambda _, n, unit: _rel_window(None, n, 1, unit)),
-    production("time", "N|A UNIT AGO|LATER", _ago, 0.5),
-    production("time", "A HALF UNIT AGO", lambda _a, n, unit, way: _ago(n, unit, way)),
-    production("time", "HALF A UNIT AGO", lambda n, _a, unit, way: _ago(n, unit, way)),
-    production("time", "IN N|A UNIT", _in),
-    production("date", "N|A UNIT SIDE date", _from),
-    production(
-        "date", "THE UNIT SIDE date", lambda _, unit, side, date: _from(1, unit, side, date)
-    ),
-    production(
-        "date", "THE REL UNIT", lambda _, n, unit: Story(unit, n) if n and unit is G.DAY else None
-    ),
-    production(
-        "date",
-        "THE UNIT SIDE",
-        lambda _, unit, side: (
-            Story(unit, 1 if side == "after" else -1)
-            if unit is G.DAY and side in ("after", "before")
-            else None
-        ),
-    ),
-)
+    production("date", "ON|AT|OVER|THE|IN UNIT", lambda _, unit: _weekend(unit)),
+    production("date", "ON|AT|OVER|IN THE UNIT", lambda _a, _b, unit: _weekend(unit)),
+    production("date", "date COMMA? WEEKDAY", lambda date, _, day: both(date, Weekday(day)), -0.2),
+    production("date", "ON WEEKDAY", lambda _, day: Weekday(day)),
+    production("date", "WEEKDAY OF|IN THE? date", lambda day, _a, _b, d: both(d, Weekday(day)), -0.1),
+    # Parts of the day
+    production("part", "IN THE? PARTWORD", lambda _a, _b, name: Part(name)),
+    production("part", "AT PARTWORD|MEAL", lambda _, name: Part(name)),
+    production("part", "OVER THE PARTWORD", lambda _a, _b, name: Part(name)),
+    production("time", "REL PARTWORD", _rel_part),
+    production("time", "COMING PARTWORD", _rel_part),
+    production("time", "date JOIN? JOIN? PARTWORD|MEAL", lambda d, _a, _b, name: both(d, Part(name))),
+    production("time", "THE? PARTWORD OF|SIDE? THE? date", lambda _a, name, side, _b, date: (
+        both(date, Part(name)) if not side else None
+    )),
+    production("time", "THE PARTWORD SIDE date", lambda _, name, side, date: (
+        Both(From(G.DAY, 1 if side == "after" else -1, date), Part(name))
+        if side in ("after", "before") and date.grain is G.DAY else None
+    )),
+    production("time", "EDGE date PARTWORD", lambda edge, date, name: (
+        both(date, Part(f"{edge}_{name}")) if edge in ("early", "late") else None
+    )),
+    # Stories
+    production("date", "THE REL UNIT", lambda _, n, unit: (
+        Story(unit, n) if n and unit is G.DAY else None
+    ), 0.2),
+    production("date", "FOLLOWING UNIT", _story),
+    production("date", "FOLLOWING date|season", _following),
+    production("date", "FOLLOWING amount", lambda way, amount: Window(amount.amounts[0][0], way * amount.amounts[0][1])),
+    production("date", "FOLLOWING WEEKDAY", lambda way, day: Turn(way, Weekday(day)), 0.1),
+    production("date", "THAT UNIT", _story),
+    production("time", "FOLLOWING|THAT PARTWORD", _story_part),
+    production("time", "THE REL PARTWORD", lambda _, n, name: _story_part(n, name) if n else None),
+    production("date", "THE UNIT ENDSIDE", lambda _, unit, side: _story(1 if side == "after" else -1, unit)),
+    production("time", "THE PARTWORD ENDSIDE", lambda _, name, side: (
+        _story_part(1 if side == "after" else -1, name)
+    )),
+)  # fmt: skip
+
+
+def _weekend(unit: Granularity) -> Node | None:
+    return Weekend() if unit is G.WEEKEND else None
