@@ -15,7 +15,12 @@ from app.timex.intent_text import BLANK, Cut, blanked, folded, without
 
 Axis = Literal["occurred", "said"]
 
-_AS_OF = re.compile(r"\bas (?:of|at)\b|截至|截止[到至]?", re.IGNORECASE | re.ASCII)
+_NO_PART = re.compile(
+    r"(?:\bas (?:of|at)\b|截至|截止[到至]?)"
+    r"|(?P<told>\b(?:talk(?:ed|ing)?|chat(?:ted|ting)?|sp(?:eak|oke|oken)|th(?:ink|ought)|hear[d]?|learn(?:ed)?|"
+    r"ask(?:ed)?|t(?:ell|old)|say|said|know|knew|worr(?:y|ied)|complain(?:ed)?)(?: (?:me|you|us|him|her|them))?) about\b",
+    re.IGNORECASE | re.ASCII,
+)
 
 PREVIOUS = -2
 """The ordinal of an as_of that asks for the version before the present one."""
@@ -70,7 +75,8 @@ def read_intent(
         conventions: How each language cuts time.
     """
     # "As of May" asks for the state then; on its own the engine reads an open range.
-    plain = _AS_OF.sub(lambda hit: " " * len(hit[0]), text)
+    # "Talk about 5 days ago" is no rough guess at five days.
+    plain = _NO_PART.sub(lambda hit: (hit["told"] or "").ljust(len(hit[0])), text)
     spans = find_times(plain, reference, zone, language, conventions=conventions)
     asked = _prepared(text, spans, reference)
     named, cuts = _operator(asked)
@@ -99,6 +105,8 @@ def _prepared(text: str, spans: Sequence[TimeSpan], reference: datetime) -> _Que
         and (one.start or one.end)
         and not any(_overlap(one.offset, other) for other in no_times)
     ]
+    # "Currently in August": the named time says more than the now.
+    placed = [one for one in placed if not cues.NOW.fullmatch(folded(one.text))] or placed
     times = [one.offset for one in placed if one.found is not Found.INHERITED]
     words = blanked(guarded, [one.offset for one in placed])
     anchor = find_anchor(guarded, words, times)
@@ -133,7 +141,7 @@ def _now(asked: _Question) -> re.Match[str] | None:
 
 def _means_now(found: TimeIntent, span: TimeSpan | None) -> bool:
     return (
-        found.intent == "as_of" and span is not None and bool(cues.NOW.fullmatch(span.text.lower()))
+        found.intent == "as_of" and span is not None and bool(cues.NOW.fullmatch(folded(span.text)))
     )
 
 

@@ -8,23 +8,21 @@ from app.timex.intent_text import Cut
 
 _STOP = r"(?=[?,;!.\ue001]|$| (?:what|who|whom|where|when|which|how|why) )"
 _EVENT = rf"(?P<event>[^?,;!]{{2,80}}?){_STOP}"
-_NO_AUX = (
-    r"(?!(?:did|do|does|is|was|were|are|am|will|would|can|could|should|have|has|had|'s|exactly)\b)"
-)
+_NO_AUX = r"(?!(?:did|do|does|is|was|were|are|am|will|would|can|could|should|have|has|had|'s|exactly|and|or|should|to)\b)"
 _ZH = r"(?P<event>[^，。？！,?!；\s]{1,24}?)"
 
 # Keyword groups ``key`` are what makes it an anchor; they must not lie inside a time expression.
 _ANCHORS = (
     ("during_event", rf"\b(?P<key>between) (?P<event>(?:the|my|our|his|her|their) [^?,;!]{{2,40}}?) and (?P<event2>[^?,;!]{{2,60}}?){_STOP}"),
-    ("before_event", rf"\b(?P<key>(?:right |just |shortly |the (?:day|night|week|morning|evening) )?before|prior to|ahead of|leading up to|in the run-up to|until|till|up to) (?!(?:that|then|this|now|it)\b|and )(?:i |we |he |she |they |you )?{_EVENT}"),
-    ("after_event", rf"\b(?P<key>(?:right |just |shortly |ever |the (?:day|night|week|morning) )?(?:after|since)|following|as soon as|once) (?!(?:that|then|this|when|all|a while)\b)(?:i |we |he |she |they |you )?{_EVENT}"),
-    ("during_event", rf"\b(?P<key>during|throughout|while|in the middle of|on the day of|at the time of) (?!(?:that|this)\b)(?:i |we |he |she |they |you )?{_EVENT}"),
-    ("during_event", rf"(?:\S |^)(?<!remember )(?<!know )(?<!recall )(?<!tell me )(?<!remind me )(?P<key>when) {_NO_AUX}(?P<event>(?:i|we|he|she|they|you|it|the|my|our|his|her|their|[a-z]+'s|[a-z]+) [^?,;!]{{2,80}}?){_STOP}"),
+    ("before_event", rf"\b(?P<key>(?:right |just |shortly |the (?:day|night|week|morning|evening) )?before|prior to|ahead of|leading up to|in the run-up to|until|till) (?!(?:that|then|this|now|it)\b|and )(?:i |we |he |she |they |you )?{_EVENT}"),
+    ("after_event", rf"\b(?P<key>(?:right |just |shortly |ever |the (?:day|night|week|morning) )?(?:after|since)|(?<!the )following(?= (?:my|the|our|his|her|their)\b)|as soon as|once(?= (?:i|we|he|she|they|the|my|our)\b)) (?!(?:that|then|this|when|all|a while)\b)(?:i |we |he |she |they |you )?{_EVENT}"),
+    ("during_event", rf"\b(?P<key>during|throughout|(?<!a )(?<!worth )while|in the middle of|on the day of|at the time of) (?!(?:that|this)\b)(?:i |we |he |she |they |you )?{_EVENT}"),
+    ("during_event", rf"(?:\S |^)(?<!remember )(?<!know )(?<!recall )(?<!tell me )(?<!remind me )(?P<key>when) {_NO_AUX}(?P<event>(?:i|we|he|she|they|you|it|the|my|our|his|her|their|[a-z']+) [^?,;!]{{2,80}}?){_STOP}"),
     ("during_event", rf"(?P<key>从){_ZH}到(?P<event2>[^，。？！,?!；\s的]{{1,12}}?)(?:之间|期间|这段|那段|中间|隔|过了|花了|用了|有|一共|总共)"),
     ("after_event", rf"(?P<key>自从|打从|自打){_ZH}(?:以来|之后|以后|后)?(?=[，,\s]|我|你|他|她|$)"),
-    ("after_event", rf"{_ZH}(?P<key>之后|以后|以来|后(?![来天年])|完(?=[，,我他她]))(?!天|年|几|再说|来)"),
-    ("before_event", rf"{_ZH}(?P<key>之前|以前|前(?=[一两几]?[天晚周]|一[个年]|夕|我|你|他|她|，|,|都|在|住|有|吃|做|是|最|的|没|就|还|先|买|说|聊)|前(?=[^年几天任男女夫妻老公房同领雇]))(?!年$)"),
-    ("during_event", rf"{_ZH}(?P<key>的?时候|那会儿|那时候?|那[天年晚](?![^我你他她，,都发还是在怎穿吃做有我们]{{4}})|那阵子|那段时间|期间|当[天晚时]|的?过程中|途中|时(?=[，,我你他她谁在有]))"),
+    ("after_event", rf"{_ZH}(?P<key>之后|以后|以来|(?<![最然今随背以之此幕售先前])后(?![来天年]))(?!天|年|几|再说|来)"),
+    ("before_event", rf"{_ZH}(?P<key>之前|以前|(?<![目提面眼以之从先生史年天日周月午])前(?=[一两几]?[天晚周]|一[个年]|夕|我|你|他|她|，|,|都|在|住|有|吃|做|是|最|的|没|就|还|先|买|说|聊)|(?<![目提面眼以之从先生史年天日周月午])前(?=[^年几天任男女夫妻老公房同领雇]))(?!年$)"),
+    ("during_event", rf"{_ZH}(?P<key>的?时候|那会儿|那时候?|那[天年晚](?![^我你他她，,都发还是在怎穿吃做有我们]{{4}})|那阵子|那段时间|期间|当[天晚]|的?过程中|途中|时(?=[，,我你他她谁在有]))"),
 )  # fmt: skip
 _COMPILED = tuple((name, re.compile(pattern)) for name, pattern in _ANCHORS)
 
@@ -36,10 +34,10 @@ _LEAD = re.compile(
 # One character names an event only in set phrases: 术后, 婚前.
 _SHORT = frozenset("术产婚饭病课考孕")
 _NO_EVENT = re.compile(
-    r"多久|什么|哪|几|多少|谁|怎|何|^(?:有|小|那|这|当|同|到|平|及|最|然|以|之|今|随|不久|此|其)$|^\ue000+$|^(?:不久|从今|这|那|此|在此|这个|那个)$"
+    r"多久|什么|哪|几|多少|谁|怎|何|^(?:有|小|那|这|当|同|到|平|及|最|然|以|之|今|随|不久|此|其)$|^你(?:还|都)?(?:记得|知道)|^\ue000+$|^(?:不久|从今|这|那|此|在此|这个|那个)$"
 )
 _NO_EVENT_EN = re.compile(
-    r"^(?:who.*|long|now|then|that|it|me|us|all|noon|midnight|sales)$|^\ue000+$|^(?:the )?last$"
+    r"^(?:who.*|(?:our|my|the|all|these|this) (?:conversations?|chats?|sessions?|talks?|discussions?|messages).*|date|today|work|long|now|then|that|it|me|us|all|noon|midnight|sales)$|^\ue000+$|^(?:the )?last$"
 )
 
 

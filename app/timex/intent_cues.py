@@ -5,13 +5,13 @@ import re
 from app.timex import intent_chinese, intent_english
 
 PRECEDENCE = (
-    "trend", "sequence", "summary", "chain", "frequency", "duration", "count", "nth", "latest",
+    "summary", "sequence", "trend", "chain", "frequency", "duration", "count", "nth", "latest",
     "earliest", "since", "previous", "as_of",
 )  # fmt: skip
 """Operators by precedence: how much and how often is asked of a first or last occurrence, not the
 other way round. ``previous`` is an as_of of the closed version."""
 
-WEAK = ("multi_hop", "fact")
+WEAK = ("fact", "multi_hop")
 """What the shape of a question tells only if neither operator, anchor nor window does."""
 
 _LANGUAGES = (intent_english, intent_chinese)

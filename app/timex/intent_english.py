@@ -11,6 +11,7 @@ _UNITS = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decad
 _ORDINAL = (
     r"(?P<n>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|2nd|3rd|[4-9]th|\d\dth)"
 )
+_MORE = r"(?:better|worse|more|less|fewer|up|down|[a-z]+er)"
 _SLOT = (
     r"(?:jobs?|employer|company|boss|manager|address|flat|apartment|house|home|phone(?: number)?|"
     r"number|email|password|doctor|dentist|school|partner|boyfriend|girlfriend|husband|wife|"
@@ -29,7 +30,7 @@ GUARDS = (
     r"\bat (?:long )?last\b|\bat the (?:very )?latest\b|\blast[- ](?:minute|ditch)\b|\bshoe last\b",
     r"\bcount(?:s|ed|ing)? (?:on|me|myself|down|as)\b|\bcount dracula\b",
     r"\b(?:look(?:s|ed|ing)?|tak(?:e|es|en|ing)|took|nam(?:ed|e)|ask(?:s|ed|ing)?|called) after\b",
-    r"\bafter all\b|\bafter (?:school club|shave|party|effects?|care|sales)\b|\bafter-\w+",
+    r"\bafter all\b|\bafter (?:school|work|class|dark|hours|shave|party|effects?|care|sales)\b|\bafter-\w+",
     r"\bbefore long\b|\bbefore and after\b|\bbeforehand\b|\bever after\b",
     r"\bhow long (?:is|are|was|were) (?:[a-z']+ ){1,3}(?:hair|tables?|ropes?|rivers?|roads?|cables?|sofas?|"
     r"beds?|lists?|desks?|tails?|bridges?|boats?|pools?|names?|sleeves?|scar|fence)\b",
@@ -49,33 +50,34 @@ NO_TALK = (
 )
 TALK = (
     r"\b(?:talk(?:ed|ing|s)?|chat(?:ted|ting|s)?|say(?:s|ing)?|said|mention(?:ed|s|ing)?|"
-    r"discuss(?:ed|es|ing|ions?)?|tell(?:s|ing)?|told|conversations?|bring up|brought up)\b"
+    r"discuss(?:ed|es|ing|ions?)?|(?:you|i) (?:recommend|suggest|advise)(?:ed|d)?|ask(?:ed)? you|tell(?:s|ing)?|told|conversations?|bring up|brought up)\b"
 )
 
 CUES: dict[str, tuple[str, ...]] = {
-    "trend": (
-        r"\btrend(?:s|ing)?\b",
-        r"\bhow (?:has|have|had|did|does|is) .{1,60}?\b(?P<op>chang(?:ed?|ing)|evolv(?:ed?|ing)|progress(?:ed|ing)?|develop(?:ed|ing)?)\b",
-        r"^(?:is|are|am|has|have|was|were|did|does|do|how) .{1,60}?\b(?P<op>(?:getting|gotten|got|become|becoming|gone|going) (?:any )?(?:better|worse|more|less|up|down|[a-z]+er)|"
-        r"improv(?:ed?|ing)|worsen(?:ed|ing)?|increas(?:ed?|ing)|decreas(?:ed?|ing)|declin(?:ed?|ing))\b",
-        r"^(?:is|are|am|has|have|was|were|did|does|do|how|what) .{1,80}?\b(?P<op>(?:more|less|fewer|better|worse|[a-z]+er)(?: [a-z]+){0,3}? than (?:before|usual|i used to|in\b|\ue000))",
-        r"\b(?P<op>compared? (?:to|with)) \ue000|\b(?:over time|over the years|rate of change)\b",
-    ),
-    "sequence": (
-        r"\bin (?:what|which) (?:chronological )?order\b|\border of events\b|\bsequence of events\b|\bchronological(?:ly)?\b",
-        r"\btimeline\b|\bstep by step\b|\bwalk me through\b|\bone after (?:the other|another)\b",
-        r"^(?:did|which|who|what) .{1,60}?\b(?P<op>first)\b(?=,? .{0,60}\bor\b)|\b(?:came|come|comes|happened) (?P<op2>first)\b",
-        r"\bwhat (?:happened|came|did .{1,30}do) (?P<op>next|then|afterwards|after that)\b",
-    ),
     "summary": (
         r"^(?:please |can you |could you |would you |will you )*(?P<op>(?:summari[sz]e|recap|sum up|review))\b",
-        r"\b(?:give|make|write|get|need|want|show|have)\b.{0,30}?\b(?P<op>summary|recap|overview|rundown|digest)\b",
+        r"\b(?:give|make|write|get|need|want|show|have|provide)\b.{0,30}?\b(?P<op>summary|recap|overview|rundown|digest)\b",
         r"\b(?:a|an|quick|short|brief) (?P<op>(?:summary|recap|overview|rundown) of)\b|\bcatch me up\b|\btl;?dr\b",
         r"\bwhat do you (?P<op>(?:know|remember) about)\b|\btell me (?P<op2>(?:everything|all)(?: you know| there is)?(?: about)?)\b",
     ),
+    "sequence": (
+        r"\bin (?:what|which) (?:chronological )?order\b|\border of events\b|\border in which\b|\bsequence of events\b|\bchronological(?:ly)?\b",
+        r"\b(?:a|the) timeline (?:of|for)\b|^(?:my )?timeline\b|\bstep by step\b|\bwalk me through\b|\bone after (?:the other|another)\b",
+        r"^(?:did|which|who|what) .{1,60}?\b(?P<op>first)\b(?=,? .{0,60}\bor\b)|\b(?:came|come|comes|happened) (?P<op2>first)\b",
+        r"\bwhat (?:happened|came|did .{1,30}do) (?P<op>next|then|afterwards|after that)\b",
+    ),
+    "trend": (
+        r"\btrend(?:s|ing)?\b",
+        r"\bhow (?:has|have|had|did|is) .{1,60}?\b(?P<op>chang(?:ed?|ing)|evolv(?:ed?|ing)|progress(?:ed|ing)?|develop(?:ed|ing)?|improved?|worsened?)\b",
+        rf"^(?:is|are|am|has|have|was|were) .{{1,60}}?\b(?P<op>(?:getting|gotten|got|becoming|(?<!to )become|gone|going) (?:any )?{_MORE}|"
+        r"improv(?:ed|ing)|worsen(?:ed|ing)|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing))\b",
+        rf"^(?:did|does|do) .{{1,60}}?\b(?P<op>get (?:any )?{_MORE}|improve|worsen|increase|decrease|decline)\b",
+        rf"^(?:is|are|am|has|have|was|were|did|does|do|what) .{{1,80}}?\b(?P<op>{_MORE}(?: [a-z]+){{0,3}}? than (?:before|usual|i used to|in\b|\ue000))",
+        r"\b(?P<op>compared? (?:to|with)) \ue000|\b(?:over time|over the years|rate of change)\b",
+    ),
     "chain": (
         r"^(?:and |so |but )*(?:why|how come)\b",
-        r"\bwhat (?P<op>(?:led|leads) (?:up )?to|caused?|triggered|made (?:me|us|him|her|them)|came of|resulted (?:in|from))\b",
+        r"\bwhat (?P<op>(?:led|leads) (?:up )?to|caused|causes|triggered|made (?:me|us|him|her|them)|came of|resulted (?:in|from))\b",
         r"\b(?:what|which)\b.{0,40}?\b(?P<op>(?:causes?|reasons?) (?:of|for|behind|why)|consequences? of|results? of|as a result)\b",
     ),
     "frequency": (
@@ -84,6 +86,7 @@ CUES: dict[str, tuple[str, ...]] = {
         r"\b(?:what(?:'s| is| was)) (?:the |my |our )?frequency\b",
     ),
     "duration": (
+        r"\b(?:after )?how many (?:years|decades)\b|\bafter how many [a-z]+\b",
         r"\bhow long(?: ago)?\b|\bhow much time\b",
         rf"\bhow many {_UNITS}\b(?=.{{0,60}}?\b(?:ago|since|until|till|been|pass(?:ed)?|elapsed|between|last|lasted|take|took|spen[dt]|sle(?:ep|pt)|old|left|remain)\b)",
         r"\bhow many (?:seconds|minutes|hours)\b",
@@ -101,22 +104,23 @@ CUES: dict[str, tuple[str, ...]] = {
     ),
     "latest": (
         r"\b(?:last|latest|most recent) (?:time|occasion|visit)\b|\bmost recent(?:ly)?\b|\blatest\b|\bnewest\b|\bmost recently\b",
-        r"\b(?:did|have|had|was|were|do|does|has) .{1,40}?\b(?<!before )(?P<op>last)\b(?! (?:for|long|name|until|till|longer)\b)(?=\s[a-z]|\s*\?|$)",
+        r"\b(?:did|have|had|was|were|do|does|has) (?:[a-z']+ ){1,4}?(?<!before )(?P<op>last)\b(?! (?:for|long|name|until|till|longer|season|term|semester|round)\b)(?=\s[a-z])",
+        r"^(?:when|where|who|what) .{1,60} (?<!before )(?P<op>last)\s*[?.]*$",
         rf"\b{_MINE} (?:very )?(?P<op>last) (?!{_SLOT}\b|(?:of|for|names?|long)\b)[a-z]",
     ),
     "earliest": (
         r"\bfirst time\b|\bearliest\b|\bvery first\b|\bfor the first\b",
         r"\b(?:did|have|had|was|were|do|does|has) .{1,40}?\b(?P<op>first)\b",
         rf"\b{_MINE} (?P<op>first)(?: ever)? [a-z]",
-        r"\bwhen (?:did|had|have|has) .{1,40}?\b(?:start(?:ed)?|begin|began|begun|take up|taken up|pick(?:ed)? up)\b(?P<op>)",
+        r"\bwhen (?:did|had|have|has) (?:[a-z\']+ ){1,4}?(?:start(?:ed)?|begin|began|begun|take up|taken up|pick(?:ed)? up)\b(?P<op>)",
     ),
     "since": (
         r"\bsince when\b|\b(?:from|as of) what (?:day|date|year|time)(?: on)?\b|\b(?:from|as of) when\b",
     ),
     "previous": (
-        rf"\b(?P<op>previous|former)[- ](?=[a-z])|\b(?P<op2>prior|ex)[- ](?={_SLOT}\b)",
+        rf"\b(?:my|our|your|his|her|its|their|the|[a-z]+\'s) (?P<op>previous|former)\b|\b(?P<op2>prior|ex)[- ](?={_SLOT}\b)",
         rf"\b{_MINE} (?P<op>old|last) {_SLOT}\b",
-        r"\b(?:before that|before this one|used? to be|(?:did|do) .{1,30}?(?P<op>use to)|(?P<op2>used to))\b",
+        r"\b(?:before that|before this one|used? to be|did .{1,30}?(?P<op>use to)|(?P<op2>used to))\b",
         r"\b(?:previously|formerly)\b",
     ),
     "as_of": (
@@ -129,7 +133,7 @@ CUES: dict[str, tuple[str, ...]] = {
         r"\b(?:the|a) (?:person|people|man|woman|guy|girl|friend|colleague|doctor|place|company|one|restaurant|city|shop) (?:who|that|where|whom) .{3,80}?\b(?:work|live|do|recommend|say|like|think|called|name|study|own)\w*\b(?P<op>)",
     ),
     "fact": (
-        r"^(?:so |and |ok |hey )*(?:when|since when|till when|until when)\b(?P<op>)",
+        r"^(?:so |and |ok |hey )*(?:when|till when|until when)\b(?! (?:i|i\'m|we|he|she|they|you|it|the|my|our|his|her)\b)(?P<op>)",
         r"\b(?:what|which) (?:day|date|time|year|month|weekday|hour)\b(?P<op>)",
         r"\b(?:remember|know|tell me|remind me|recall|say) when\b(?P<op>)",
         r"\bhow many (?:[a-z]+ ){1,3}?(?:do|does|did) (?:[a-z]+ ){1,3}(?:have|own)\b(?P<op>)",

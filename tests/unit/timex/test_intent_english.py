@@ -30,6 +30,19 @@ ROWS: tuple[tuple[str, str], ...] = (
     ("latest", "Where did I have dinner last?"),
     ("latest", "What was my last weight?"),
     ("latest", "When have I last been to Rome?"),
+    ("fact", "When did Dave find the car he repaired and started to race?"),
+    ("fact", "When did we visit Boston with a former high school friend?"),
+    ("none", "How did Tim overcome his ankle injury from last season?"),
+    ("none", "What do Ada and Ben use to reach their goals?"),
+    ("none", "What does Ben wish to become more than a singer?"),
+    ("chain", "What were the causes of the delay?"),
+    ("none", "What cause did the charity run support?"),
+    ("sequence", "List the order in which I brought up the topics of our chats"),
+    ("summary", "Can you summarize how my finances developed over time?"),
+    ("window", "What did we talk about 5 days ago?"),
+    ("as_of", "What was Ben currently doing in August 2023?"),
+    ("during_event", "When I'm signing up for an account, what do I use?"),
+    ("duration", "How many years was Ben with his team?"),
     ("earliest", "When did I first meet Ada?"),
     ("earliest", "What was the first concert I went to?"),
     ("earliest", "When was the first time I skied?"),
@@ -176,6 +189,8 @@ def test_anchor_is_named_in_the_words_of_the_question(text, event):
         ("Did I mention a cough last week?", "said"),
         ("When did we discuss the budget?", "said"),
         ("What did the vet say last time?", "said"),
+        ("Which app did you recommend on Friday?", "said"),
+        ("What did I ask you yesterday?", "said"),
         ("Tell me what I did on Friday", "occurred"),
         ("Can you tell me where I went yesterday?", "occurred"),
         ("When did I give a talk in Rome?", "occurred"),
@@ -224,3 +239,13 @@ def test_operator_keeps_its_window():
 
 def test_now_bounds_nothing():
     assert read_intent("Who is my dentist now?", NOW, NOW.tzinfo).span is None
+
+
+def test_about_after_a_verb_of_talk_is_no_guess():
+    span = read_intent("What did we talk about 5 days ago?", NOW, NOW.tzinfo).span
+    assert (span.text, span.granularity) == ("5 days ago", "day")
+
+
+def test_named_time_says_more_than_now():
+    read = read_intent("What is Ben currently doing in August 2023?", NOW, NOW.tzinfo)
+    assert read.span.text == "in August 2023"
