@@ -5,7 +5,19 @@ from typing import Any
 from app.domain.intervals import Granularity
 from app.timex.chinese.rules_counts import Amount
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Clock, Fields, Holiday, Node, Part, Piece, Range, Recur, rank
+from app.timex.nodes import (
+    Both,
+    Clock,
+    Fields,
+    Holiday,
+    Node,
+    Open,
+    Part,
+    Piece,
+    Range,
+    Recur,
+    rank,
+)
 
 G = Granularity
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -136,7 +148,7 @@ def _hour_of(node: Node, part: str | None = None) -> tuple[int, int | None] | No
 
 def _at(recur: Node, _de: Any, when: Node) -> Node | None:
     """Add the hour of a clock time; a part of the day has none."""
-    if not isinstance(recur, Recur) or "BYHOUR" in recur.rrule:
+    if not isinstance(recur, Recur) or "BYHOUR" in recur.rrule or isinstance(when, Open):
         return None
     hour = _hour_of(when)
     if hour is None:

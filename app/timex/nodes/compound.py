@@ -5,7 +5,7 @@ from typing import Literal
 
 from app.domain.intervals import Granularity
 from app.timex.nodes.base import Node, rank
-from app.timex.nodes.places import Fields, Piece
+from app.timex.nodes.places import Fields, Part, Piece
 
 G = Granularity
 
@@ -139,7 +139,16 @@ class Recur(Node):
     rrule: str
 
 
-def both(first: Node, second: Node) -> Both | None:
+def _merged(coarse: Fields, fine: Fields) -> Fields | None:
+    """Return one date of two parts, so that ranges share its fields and the chart keeps one tree."""
+    if coarse.grain is G.YEAR and fine.year is None and fine.month is not None:
+        return Fields(coarse.year, fine.month, fine.day, fine.weekday)
+    if coarse.grain is G.MONTH and fine.year is None and fine.month is None:
+        return Fields(coarse.year, coarse.month, fine.day, fine.weekday)
+    return None
+
+
+def both(first: Node, second: Node) -> Node | None:
     """Return the intersection of two neighbours, or None where they cannot be one expression.
 
     The finer one must float, and the grains must differ; a clock or part needs a single day.
@@ -151,8 +160,14 @@ def both(first: Node, second: Node) -> Both | None:
         return None
     if isinstance(fine, Both) and rank(fine.coarse.grain) >= rank(coarse.grain):
         return None
-    if isinstance(fine, Fields) and fine.month is not None and rank(coarse.grain) <= rank(G.MONTH):
+    named = fine.last if isinstance(fine, Range) else fine  # 1月 holds no 31日至2月6日
+    if isinstance(named, Fields) and named.month and rank(coarse.grain) <= rank(G.MONTH):
         return None
     if isinstance(fine, (Fields, Piece)) and rank(coarse.grain) < rank(G.MONTH):
         return None
+    if isinstance(coarse, Fields) and isinstance(fine, Fields):
+        return _merged(coarse, fine) or Both(coarse, fine)
+    if isinstance(coarse, Both) and isinstance(coarse.fine, Part):
+        # A clock belongs to its part of the day first; one shape for all orders of reading.
+        return Both(coarse.coarse, Both(coarse.fine, fine))
     return Both(coarse, fine)
