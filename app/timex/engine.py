@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime, tzinfo
 from functools import cache
-from itertools import islice
+from itertools import islice, takewhile
 
 from app.domain.intervals import Found, Interval, TimeKind, TimeSpan
 from app.timex import chinese, english, shared
 from app.timex.conventions import DEFAULT, Conventions
 from app.timex.direction import direction_of
-from app.timex.grammar import Grammar, Match
+from app.timex.grammar import MAX_WORK, Budget, Grammar, Match
 from app.timex.lexer import Lexer
 from app.timex.nodes import (
     Enclosing,
@@ -44,7 +44,7 @@ def _grammar() -> Grammar:
     return Grammar((*shared.PRODUCTIONS, *english.PRODUCTIONS, *chinese.PRODUCTIONS))
 
 
-MAX_SPANS = 1000
+MAX_SPANS = 600
 """Most expressions read in one text; 32 KiB of talk hold about 300, more is hostile."""
 
 
@@ -52,7 +52,9 @@ def parse(text: str) -> Iterator[Match]:
     """Yield the expression trees of a text, ordered, not overlapping; no clock is involved."""
     grammar = _grammar()
     segments = _lexer().segments(normalise(text))
-    found = (match for tokens in segments for match in grammar.matches(tokens))
+    budget = Budget(MAX_WORK)
+    read = takewhile(lambda _: budget.left > 0, segments)
+    found = (match for tokens in read for match in grammar.matches(tokens, budget))
     return islice(found, MAX_SPANS)
 
 

@@ -12,6 +12,7 @@ or clock), ``range`` (from-to and open ranges), ``length`` (duration), ``recur``
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import inf
 from typing import Any
 
 from app.timex.lexer import Token
@@ -24,6 +25,9 @@ MAX_TOKENS = 20
 """Longest expression in tokens; keeps the chart linear in the length of the text."""
 MAX_EDGES = 48
 """Most edges kept at one start; only hostile text comes near it."""
+
+MAX_WORK = 16_000
+"""Most edges worked on for one text; 32 KiB of nothing but time expressions cost 10,000."""
 
 Builder = Callable[..., object]
 """Returns a node, the value of a helper category, or None to decline."""
@@ -64,13 +68,13 @@ class Match:
     node: Node
 
 
-_Elements = tuple[tuple[frozenset[str], int], ...]
+_Elements = tuple[tuple[tuple[str, ...], int], ...]
 _Chart = list[dict[str, list[Edge]]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Variant:
-    """A production with its optional elements decided; ``slots`` are the argument places of the first two."""
+    """A production with its optional elements decided; ``slots`` are their argument places."""
 
     rule: Production
     size: int
@@ -78,26 +82,34 @@ class _Variant:
     tail: _Elements
 
 
+@dataclass(slots=True)
+class Budget:
+    """Edges that one text may still cost; a hostile text is read until they are spent."""
+
+    left: int
+
+
 class Grammar:
     """All productions, indexed by their first two elements so that few are ever tried."""
 
     def __init__(self, productions: Iterable[Production]) -> None:
         self._alone: dict[str, list[_Variant]] = {}
-        self._pairs: dict[tuple[str, str], list[_Variant]] = {}
+        self._pairs: dict[str, dict[str, list[_Variant]]] = {}
         for rule in productions:
             for elements in _variants(rule):
-                size, slots = len(rule.pattern.split()), tuple(place for _, place in elements[:2])
+                size, slots = len(rule.pattern.split()), tuple(place for _, place in elements)
                 variant = _Variant(rule, size, slots, elements[2:])
                 for first in elements[0][0]:
                     if len(elements) == 1:
                         self._alone.setdefault(first, []).append(variant)
                         continue
+                    seconds = self._pairs.setdefault(first, {})
                     for second in elements[1][0]:
-                        self._pairs.setdefault((first, second), []).append(variant)
+                        seconds.setdefault(second, []).append(variant)
 
-    def matches(self, tokens: Sequence[Token]) -> list[Match]:
+    def matches(self, tokens: Sequence[Token], budget: Budget | None = None) -> list[Match]:
         """Return the longest expressions from left to right, not overlapping."""
-        chart = self._chart(tokens)
+        chart = self._chart(tokens, budget or Budget(MAX_WORK))
         found: list[Match] = []
         at = 0
         while at < len(tokens):
@@ -110,18 +122,22 @@ class Grammar:
             at = best.end
         return found
 
-    def _chart(self, tokens: Sequence[Token]) -> _Chart:
+    def _chart(self, tokens: Sequence[Token], budget: Budget) -> _Chart:
         # Right to left: all edges that start later are complete when a start is worked on, and a
         # left-recursive rule (date + date) only needs the agenda of its own start.
         chart: _Chart = [{} for _ in range(len(tokens) + 1)]
         for at in range(len(tokens) - 1, -1, -1):
             edges = [Edge(kind, at + 1, value, 0.0) for kind, value in tokens[at].senses.items()]
-            seen: set[tuple[str, int, Any]] = set()
+            seen: dict[tuple[str, int, Any], float] = {}
             for edge in edges:  # grows while it is walked: this is the agenda
+                if budget.left <= 0:
+                    break
+                budget.left -= 1
                 for new in self._made(edge, chart, at + MAX_TOKENS):
                     key = (new.category, new.end, new.value)
-                    if key not in seen and len(edges) < MAX_EDGES:
-                        seen.add(key)
+                    # The same tree by a likelier rule stands again, heavier.
+                    if new.weight > seen.get(key, -inf) and len(edges) < MAX_EDGES:
+                        seen[key] = new.weight
                         edges.append(new)
             here = chart[at]
             for edge in edges:
@@ -131,9 +147,15 @@ class Grammar:
     def _made(self, edge: Edge, chart: _Chart, limit: int) -> Iterator[Edge]:
         for variant in self._alone.get(edge.category, ()):
             yield from _built(variant, ((edge,),))
+        pairs = self._pairs.get(edge.category)
+        if pairs is None:
+            return
         for second, followers in chart[edge.end].items():
-            for variant in self._pairs.get((edge.category, second), ()):
-                paths = [(edge, follower) for follower in followers if follower.end <= limit]
+            variants = pairs.get(second)
+            if variants is None:
+                continue
+            paths = [(edge, follower) for follower in followers if follower.end <= limit]
+            for variant in variants:
                 yield from _built(variant, _longer(paths, variant.tail, chart, limit))
 
 
@@ -144,19 +166,19 @@ def _longer(
         paths = [
             (*path, edge)
             for path in paths
-            for category, edges in chart[path[-1].end].items()
-            if category in categories
-            for edge in edges
+            for category in categories
+            for edge in chart[path[-1].end].get(category, ())
             if edge.end <= limit
         ]
+        if not paths:
+            break
     return paths
 
 
 def _built(variant: _Variant, paths: Sequence[tuple[Edge, ...]]) -> Iterator[Edge]:
-    places = (*variant.slots, *(place for _, place in variant.tail))
     for path in paths:
         arguments: list[Any] = [None] * variant.size
-        for place, edge in zip(places, path, strict=True):
+        for place, edge in zip(variant.slots, path, strict=True):
             arguments[place] = edge.value
         node = variant.rule.build(*arguments)
         if node is not None:
@@ -181,7 +203,7 @@ def _variants(rule: Production) -> list[_Elements]:
     choices = [(False, True) if word.endswith("?") else (True,) for word in elements]
     kept = [
         tuple(
-            (frozenset(word.rstrip("?").split("|")), place)
+            (tuple(word.rstrip("?").split("|")), place)
             for place, (word, here) in enumerate(zip(elements, present, strict=True))
             if here
         )

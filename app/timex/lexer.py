@@ -27,12 +27,14 @@ class Pattern:
     """A regular expression tried at its trigger characters.
 
     ``senses`` receives the match and returns the senses, or None to decline. The expression must
-    be linear: no nested repetition.
+    be linear: no nested repetition. ``follows``, if not empty, holds the characters of which one
+    must follow the digits that a number starts with; it saves most tries at plain numbers.
     """
 
     triggers: str
     regex: re.Pattern[str]
     senses: Callable[[re.Match[str]], Senses | None]
+    follows: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,7 @@ MAX_RUN = 400
 
 _LATIN = "a-z\u00e0-\u024f"
 _WORD = re.compile(rf"[{_LATIN}]+(?:'[{_LATIN}]+)?")
+_DIGITS = re.compile(r"[0-9]+")
 _BLOB = re.compile(r"[\d_][\w.,:/%+#@-]*", re.ASCII)
 
 
@@ -97,7 +100,11 @@ class Lexer:
     def _token(self, text: str, match: re.Match[str]) -> tuple[Token | None, int]:
         start, word = match.start(), match.group()
         best = self._longest_word(text, start, word)
+        digits = _DIGITS.match(text, start)
+        follow = text[digits.end() : digits.end() + 1] if digits else ""
         for pattern in self._patterns.get(text[start], ()):
+            if digits and pattern.follows and (not follow or follow not in pattern.follows):
+                continue
             hit = pattern.regex.match(text, start)
             if hit is None or (best is not None and hit.end() <= best.end):
                 continue

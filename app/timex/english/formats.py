@@ -167,8 +167,13 @@ def _ordinal(match: re.Match[str]) -> Senses | None:
     return {"ORD": number}
 
 
-def _pattern(triggers: str, regex: str, senses: object) -> Pattern:
-    return Pattern(triggers=triggers, regex=re.compile(regex), senses=senses)  # type: ignore[arg-type]
+def _pattern(triggers: str, regex: str, senses: object, follows: str = "") -> Pattern:
+    return Pattern(
+        triggers=triggers,
+        regex=re.compile(regex),
+        senses=senses,  # type: ignore[arg-type]
+        follows=follows,
+    )
 
 
 FORMATS: tuple[Pattern, ...] = (
@@ -176,34 +181,32 @@ FORMATS: tuple[Pattern, ...] = (
         _D,
         rf"{_START}(\d{{1,2}})[-/](\d{{1,2}})(?:[-/](\d{{4}}|\d{{2}}))? ?- ?"
         rf"(\d{{1,2}})[-/](\d{{1,2}})[-/](\d{{4}}|\d{{2}}){_END}",
-        _slashed_range,
-    ),
+        _slashed_range, "-/"),
     _pattern(_D, r"(?<![\d.:$])(\d{1,2})(\d{2})() ?([ap])\.?m\b\.?", _half_day),
     _pattern(
         _D,
         rf"{_START}(\d{{1,2}})([-./])(\d{{1,2}})\2(\d{{4}}|\d{{2}}){_END}",
-        lambda m: _either_order(m) if m[2] != "." or len(m[4]) == 4 else None,
-    ),
+        lambda m: _either_order(m) if m[2] != "." or len(m[4]) == 4 else None, "-./"),
     _pattern(_D, rf"{_START}(\d{{4}}) ?[-/] ?(\d{{1,2}}){_END}(?! ?[-/] ?\d| ?{_MON}\b)",
-             lambda m: _date(int(m[1]), int(m[2]))),
+             lambda m: _date(int(m[1]), int(m[2])), "-/ "),
     _pattern(_D, rf"{_START}(\d{{1,2}}) ?[-/] ?(\d{{4}}){_END}",
-             lambda m: _date(int(m[2]), int(m[1]))),
+             lambda m: _date(int(m[2]), int(m[1])), "-/ "),
     _pattern(_D, rf"{_START}(\d{{4}}) ?(\d{{2}}) ?(\d{{2}}){_END}",
              lambda m: _date(int(m[1]), int(m[2]), int(m[3]))),
-    _pattern(_D, rf"{_START}(\d{{1,2}})/(\d{{1,2}})(?![\d/%])(?!-\d{{4}})", _month_day),
+    _pattern(_D, rf"{_START}(\d{{1,2}})/(\d{{1,2}})(?![\d/%])(?!-\d{{4}})", _month_day, "/"),
     _pattern(_D, rf"{_START}(\d{{1,2}})[-/]{_MON}[-/,](\d{{4}}|\d{{2}}){_END}",
-             lambda m: _date(full_year(m[3]), _month(m[2]), int(m[1]))),
+             lambda m: _date(full_year(m[3]), _month(m[2]), int(m[1])), "-/"),
     _pattern(_D, rf"{_START}(\d{{4}})[-/]{_MON}[-/](\d{{1,2}}){_END}",
-             lambda m: _date(int(m[1]), _month(m[2]), int(m[3]))),
+             lambda m: _date(int(m[1]), _month(m[2]), int(m[3])), "-/"),
     _pattern(_D, rf"{_START}(\d{{4}})[-/](\d{{1,2}})[-/]{_MON}\b",
-             lambda m: _date(int(m[1]), _month(m[3]), int(m[2]))),
+             lambda m: _date(int(m[1]), _month(m[3]), int(m[2])), "-/"),
     _pattern(_M, rf"{_MON}[-/](\d{{4}})[-/](\d{{1,2}}){_END}",
              lambda m: _date(int(m[2]), _month(m[1]), int(m[3]))),
     _pattern(_M, rf"{_MON}[-/](\d{{4}}){_END}", lambda m: _date(int(m[2]), _month(m[1]))),
     _pattern(_M, rf"{_MON}[-/]?(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:a-z.%])",
              lambda m: {"date": Fields(None, _month(m[1]), int(m[2]))} if int(m[2]) < 32 else None),
     _pattern(_M, rf"{_SHORT_MON}\.(?= ?\d| ?,)", lambda m: {"MONTH": _month(m[1])}),
-    _pattern(_D, rf"{_START}(\d{{1,2}})\.(?= ?{_MON}\b)", _ordinal),
+    _pattern(_D, rf"{_START}(\d{{1,2}})\.(?= ?{_MON}\b)", _ordinal, "."),
     _pattern(
         _D,
         r"(?<![\d.:$])(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)? ?([ap])(?:\.m\.|m\b|\.m\b)",
@@ -212,32 +215,29 @@ FORMATS: tuple[Pattern, ...] = (
     _pattern(
         _D,
         r"(?<![\d.:$])(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?([ap])(?:\b\.?)(?![\w'])",
-        _short_half,
-    ),
-    _pattern(_D, r"(?<![\w.:$])(\d{1,2}) ?h(\d{2})?(?!\w)", _h_clock),
+        _short_half, "ap:"),
+    _pattern(_D, r"(?<![\w.:$])(\d{1,2}) ?h(\d{2})?(?!\w)", _h_clock, " h"),
     _pattern(
         _D,
         r"(?<![\w.:$])(\d{1,4}(?:\.\d{1,2})?)(?:(?<=\d)(?:-)?)"
         r"(hour|hr|h|minute|min|sec|day|week|wk|w|month|year|yr|y)s?(?![\w'])",
-        _attached,
-    ),
-    _pattern(_D, rf"{_START}(?P<year>\d{{4}})[- ]?(?P<letter>[qh])(?P<which>[1-4])\b", _piece),
+        _attached, ".-hmsdwy"),
+    _pattern(_D, rf"{_START}(?P<year>\d{{4}})[- ]?(?P<letter>[qh])(?P<which>[1-4])\b", _piece, "- hq"),
     _pattern("hq", r"(?P<letter>[qh])(?P<which>[1-4])[- ]?'?(?P<year>\d{4}|(?<=')\d{2})\b", _piece),
     _pattern("h", r"h([12])\b", lambda m: {"season": Piece(G.HALF_YEAR, int(m[1]))}),
     _pattern("'", r"'(\d{2})(?![\w'])", lambda m: {"YEAR": full_year(m[1])}),
     _pattern(_D, r"(?<![\d.:$])([01]\d|2[0-4])([0-5]\d) (?:hours|hrs)\b",
-             lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}),
+             lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}, " "),
     _pattern("q", r"q([1-4])\b", lambda m: {"date": Piece(G.QUARTER, int(m[1]))}),
     _pattern(_D + "'", r"(?<![\w.$])'?(\d{4}|\d{2})'?s\b", _decade),
-    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal),
-    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)[- ]century\b", _century),
+    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal, "snrt"),
+    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)[- ]century\b", _century, "snrt"),
     _pattern("cf", r"(?:fy|cy) ?'?(\d{4}|\d{2})\b",
              lambda m: {"YEAR": full_year(m[1]), "date": Fields(full_year(m[1]))}),
     _pattern(
         _D,
         rf"{_START}(?P<first>\d{{4}})[-/](?P<last>\d{{4}}|\d{{2}}) (?:school|academic) year\b",
-        _school_year,
-    ),
+        _school_year, "-/"),
     _pattern(
         "as", r"(?:school|academic) year (?P<first>\d{4})[-/](?P<last>\d{4}|\d{2})\b", _school_year
     ),

@@ -89,11 +89,13 @@ def _long_ago(match: re.Match[str]) -> Senses | None:
 
 
 GUARDS: tuple[Pattern, ...] = (
-    Pattern(triggers=_D + "+", regex=re.compile(r"\+?\d+(?:-\d+){2,}(?!\w)"), senses=_guard),
+    Pattern(
+        triggers=_D + "+", regex=re.compile(r"\+?\d+(?:-\d+){2,}(?!\w)"), senses=_guard, follows="-"
+    ),
     Pattern(triggers="+", regex=re.compile(r"\+\d[\d -]{5,20}"), senses=_guard),
     Pattern(triggers=_D, regex=re.compile(r"\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b"), senses=_guard),
-    Pattern(triggers=_D, regex=re.compile(r"\d{3}-\d{4}(?![\w/-])"), senses=_guard),
-    Pattern(triggers=_D, regex=re.compile(r"24/7\b"), senses=_guard),
+    Pattern(triggers=_D, regex=re.compile(r"\d{3}-\d{4}(?![\w/-])"), senses=_guard, follows="-"),
+    Pattern(triggers=_D, regex=re.compile(r"24/7\b"), senses=_guard, follows="/"),
     Pattern(
         triggers=_D,
         regex=re.compile(rf"\d{{1,5}}[a-z]? (?:[a-z']{{1,20}} ){{1,3}}(?:{_STREETS})\b"),
