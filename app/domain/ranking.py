@@ -35,7 +35,7 @@ class Candidate:
     ``words`` is the BM25 score (≥ 0), None if no term matched. ``cosine`` is the greatest over the
     windows, in [-1, 1]; None if there is no vector yet. It should be given for all candidates, not
     only for those of the vector arm: where it is missing the least one is assumed, which measured
-    0.68 instead of 0.71. ``session_id`` and ``seq`` (the user's running number) are None for what
+    0.68 instead of 0.71. ``session_id`` and ``seq`` (the turn's place in its session) are None for what
     was never said in one place. ``in_window`` is None if the question has no time window.
     """
 
@@ -102,7 +102,7 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
     What lies outside the question's time window stands below all that lies inside; within each of
     the two, superseded memories stand below current ones. Scores follow that order. Ties: newer
     first, then the smaller id. Scores compare within one question only. The candidates' ids must
-    differ, and so must the ``seq`` of turns. 5 ms of CPU for 1,200 candidates.
+    differ, and so must the ``seq`` of a session's turns. 5 ms of CPU for 1,200 candidates.
     """
     near = _neighbours(candidates)
     words = _shares_of_greatest(candidates)
@@ -154,12 +154,12 @@ def _neighbours(candidates: Sequence[Candidate]) -> list[list[int]]:
     neighbour's score hurts (MADial 0.68 without, 0.66 with).
     """
     turns = [
-        (c.seq, i)
+        (c.session_id, c.seq, i)
         for i, c in enumerate(candidates)
         if c.kind == TURN and c.seq is not None and c.session_id is not None
     ]
     near: list[list[int]] = [[] for _ in candidates]
-    for (before, i), (after, j) in pairwise(sorted(turns)):
+    for (_, before, i), (_, after, j) in pairwise(sorted(turns)):
         if after - before == 1 and _is_exchange(candidates[i], candidates[j]):
             near[i].append(j)
             near[j].append(i)

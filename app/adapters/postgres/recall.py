@@ -41,19 +41,21 @@ stats AS (
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {kind}
       AND said_at <= $4 AND said_at >= $5 AND said_at < $6
     ORDER BY doc_id DESC LIMIT 4000) AS p
-), words AS (
+), all_words AS (
   SELECT doc_id, sum(
     ln(1 + (greatest(n, df) - df + 0.5) / (df + 0.5))
     * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * length / greatest(mean, 1)))
   )::float8 AS score
-  FROM postings_hit, stats GROUP BY doc_id ORDER BY score DESC, doc_id LIMIT 200
+  FROM postings_hit, stats GROUP BY doc_id
+), words AS (
+  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 200
 )"""
 
 # A reply is found through its question: the turns beside the best sixty come along.
 _NEIGHBOURS = """
 beside AS (
   SELECT DISTINCT next.turn_id AS doc_id
-  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 60) AS best
+  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 200) AS best
   JOIN turns AS here ON here.tenant_id = $1 AND here.user_id = $2 AND here.turn_id = best.doc_id
   JOIN turns AS next ON next.tenant_id = $1 AND next.user_id = $2
     AND next.session_id = here.session_id
@@ -114,8 +116,8 @@ _SEARCH = (
         recorded="$14",
         arms="""
     SELECT doc_id, score AS words, NULL::float8 AS cosine, false AS is_recent FROM words
-    UNION ALL SELECT doc_id, NULL, NULL, false FROM beside
-    UNION ALL SELECT doc_id, NULL, NULL, false FROM in_window
+    UNION ALL SELECT doc_id, score, NULL, false FROM beside LEFT JOIN all_words USING (doc_id)
+    UNION ALL SELECT doc_id, score, NULL, false FROM in_window LEFT JOIN all_words USING (doc_id)
     UNION ALL SELECT doc_id, NULL, NULL, true FROM recent""",
     )
 )
