@@ -111,7 +111,7 @@ def _prepared(text: str, spans: Sequence[TimeSpan], reference: datetime) -> _Que
     words = blanked(guarded, [one.offset for one in placed])
     anchor = find_anchor(guarded, words, times)
     if anchor is not None:
-        words = blanked(words, anchor.events)
+        words = blanked(words, anchor.unread)
         placed = [one for one in placed if not _overlap(one.offset, anchor.cut)]
     span = _turned(placed[0], plain, reference) if placed else None
     return _Question(text=text, plain=plain, words=words, span=span, anchor=anchor)

@@ -20,8 +20,8 @@ _ANCHORS = (
     ("during_event", rf"(?:\S |^)(?<!remember )(?<!know )(?<!recall )(?<!tell me )(?<!remind me )(?P<key>when) {_NO_AUX}(?P<event>(?:i|we|he|she|they|you|it|the|my|our|his|her|their|[a-z']+) [^?,;!]{{2,80}}?){_STOP}"),
     ("during_event", rf"(?P<key>从){_ZH}到(?P<event2>[^，。？！,?!；\s的]{{1,12}}?)(?:之间|期间|这段|那段|中间|隔|过了|花了|用了|有|一共|总共)"),
     ("after_event", rf"(?P<key>自从|打从|自打){_ZH}(?:以来|之后|以后|后)?(?=[，,\s]|我|你|他|她|$)"),
-    ("after_event", rf"{_ZH}(?P<key>之后|以后|以来|(?<![最然今随背以之此幕售先前])后(?![来天年]))(?!天|年|几|再说|来)"),
-    ("before_event", rf"{_ZH}(?P<key>之前|以前|(?<![目提面眼以之从先生史年天日周月午])前(?=[一两几]?[天晚周]|一[个年]|夕|我|你|他|她|，|,|都|在|住|有|吃|做|是|最|的|没|就|还|先|买|说|聊)|(?<![目提面眼以之从先生史年天日周月午])前(?=[^年几天任男女夫妻老公房同领雇]))(?!年$)"),
+    ("after_event", rf"{_ZH}(?P<key>之后|以后|以来|过后|(?<![最然今随背以之此幕售先前])后(?![来天年]))(?!天|年|几|再说|来)"),
+    ("before_event", rf"{_ZH}(?P<key>之前|以前|(?<![目提面眼以之从先生史年天日周月午])前(?:夕|[一两三几]个?(?:天|晚上?|周|星期|礼拜|个?月|年))|(?<![目提面眼以之从先生史年天日周月午])前(?=[一两几]?[天晚周]|一[个年]|夕|我|你|他|她|，|,|都|在|住|有|吃|做|是|最|的|没|就|还|先|买|说|聊)|(?<![目提面眼以之从先生史年天日周月午])前(?=[^年几天任男女夫妻老公房同领雇]))(?!年$)"),
     ("during_event", rf"{_ZH}(?P<key>的?时候|那会儿|那时候?|那[天年晚](?![^我你他她，,都发还是在怎穿吃做有我们]{{4}})|那阵子|那段时间|期间|当[天晚]|的?过程中|途中|时(?=[，,我你他她谁在有]))"),
 )  # fmt: skip
 _COMPILED = tuple((name, re.compile(pattern)) for name, pattern in _ANCHORS)
@@ -43,11 +43,16 @@ _NO_EVENT_EN = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:
-    """An event that bounds a question; ``cut`` holds it with its keyword, ``events`` alone."""
+    """An event that bounds a question; ``cut`` holds it with its keyword, ``events`` alone.
+
+    ``unread`` is what no operator may be read in: 之前的 behind an event is no "previous", but "how
+    many days since" needs its "since".
+    """
 
     intent: str
     events: tuple[Cut, ...]
     cut: Cut
+    unread: tuple[Cut, ...]
 
     def named(self, text: str) -> str:
         """Return the event in the words of the question; two ends are parted by a slash."""
@@ -71,13 +76,18 @@ def find_anchor(text: str, blanks: str, times: Sequence[Cut]) -> Anchor | None:
             if all(_is_event(blanks[start:end]) for start, end in events):
                 low = min(hit.start("key"), events[0][0])
                 high = max(hit.end("key"), *(end for _, end in events))
-                return Anchor(intent=name, events=events, cut=(low, high))
+                unread = events if hit["key"].isascii() else ((low, high),)
+                return Anchor(intent=name, events=events, cut=(low, high), unread=unread)
     return None
 
 
 def _trimmed(text: str, start: int, end: int) -> Cut:
     lead = _LEAD.match(text, start, end)
-    return (lead.end() if lead and lead.end() < end else start), end
+    start = lead.end() if lead and lead.end() < end else start
+    # 医生在检查之后: who does something is no part of the event, nor is a last 的.
+    within = text.find("在", start + 1, min(start + 5, end - 1))
+    start = within + 1 if within > 0 else start
+    return start, end - 1 if text[end - 1] == "的" and end - start > 1 else end
 
 
 def _is_event(words: str) -> bool:

@@ -46,7 +46,7 @@ GUARDS = (
 NO_TALK = (
     r"^(?:please |so |ok |hey |and )*(?:(?:can|could|would|will) you )?(?:please )?(?:tell|say|remind)(?: me| us)?\b",
     r"\b(?:give|gave|giving|attend|attended|hear|heard|ted|the|a) talks?\b|\btell(?:s|ing)? (?:the difference|apart|time)\b",
-    r"\bchat (?:app|bot|room)s?\b|\bsay hi\b|\btell me\b|\bsaid to be\b|\btalk show\b",
+    r"\bchat (?:app|bot|room)s?\b|\bsay hi\b|(?:^|[,.;] ?)(?:please )?tell me\b|\b(?:can|could|would|will) you tell\b|\bsaid to be\b|\btalk show\b",
 )
 TALK = (
     r"\b(?:talk(?:ed|ing|s)?|chat(?:ted|ting|s)?|say(?:s|ing)?|said|mention(?:ed|s|ing)?|"
@@ -87,7 +87,7 @@ CUES: dict[str, tuple[str, ...]] = {
     ),
     "duration": (
         r"\b(?:after )?how many (?:years|decades)\b|\bafter how many [a-z]+\b",
-        r"\bhow long(?: ago)?\b|\bhow much time\b",
+        rf"\bhow many {_UNITS} ago\b|\b(?:gap|interval|time) between\b|\bhow long(?: ago)?\b|\bhow much time\b",
         rf"\bhow many {_UNITS}\b(?=.{{0,60}}?\b(?:ago|since|until|till|been|pass(?:ed)?|elapsed|between|last|lasted|take|took|spen[dt]|sle(?:ep|pt)|old|left|remain)\b)",
         r"\bhow many (?:seconds|minutes|hours)\b",
         r"\b(?:what(?:'s| is| was)) the (?P<op>duration|length of time)\b",
@@ -109,7 +109,7 @@ CUES: dict[str, tuple[str, ...]] = {
         rf"\b{_MINE} (?:very )?(?P<op>last) (?!{_SLOT}\b|(?:of|for|names?|long)\b)[a-z]",
     ),
     "earliest": (
-        r"\bfirst time\b|\bearliest\b|\bvery first\b|\bfor the first\b",
+        r"\bfirst time\b|\boriginally\b|\bearliest\b|\bvery first\b|\bfor the first\b",
         r"\b(?:did|have|had|was|were|do|does|has) .{1,40}?\b(?P<op>first)\b",
         rf"\b{_MINE} (?P<op>first)(?: ever)? [a-z]",
         r"\bwhen (?:did|had|have|has) (?:[a-z\']+ ){1,4}?(?:start(?:ed)?|begin|began|begun|take up|taken up|pick(?:ed)? up)\b(?P<op>)",
