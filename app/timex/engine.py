@@ -15,23 +15,29 @@ from app.timex.lexer import Lexer
 from app.timex.nodes import (
     Enclosing,
     From,
+    Later,
     Node,
     Recent,
     Rest,
     Shift,
+    Spell,
     Steps,
     Story,
+    Term,
     Turn,
     Weekday,
     Weekend,
     Window,
+    Within,
     rank,
 )
 from app.timex.normal import language_of, normalise
 from app.timex.resolve import Context, Reading, resolve
 from app.timex.wall import Bounds, G, to_utc, to_wall
 
-_RELATIVE = (Shift, Enclosing, From, Recent, Rest, Steps, Turn, Weekday, Weekend, Window)
+_RELATIVE = (
+    Enclosing, From, Later, Recent, Rest, Shift, Spell, Steps, Term, Turn, Weekday, Weekend, Window, Within,
+)  # fmt: skip
 
 
 @cache

@@ -18,6 +18,8 @@ def days_in_year(node: Lunar, year: int) -> tuple[Bounds, ...]:
     if node.month is None:
         return _in_every_month(node.day or 1, year)
     start = _solar(year, node.month, node.day or 1, node.leap)
+    if start is None and (node.month, node.day) == (_MONTHS, 30):
+        start = _solar(year, _MONTHS, 29, node.leap)  # the eve is called the 30th in any year
     if start is None:
         return ()
     if node.day is not None:

@@ -80,11 +80,9 @@ def _nian(match: re.Match[str]) -> Senses:
         cue = text[max(0, before.start() - 2) : before.start()]
         if len(written) == 2 and written[0] in "0零〇":
             mark = "0"
-        elif (
-            "十" in written
-            or _DURATION_BEFORE.search(cue)
-            or _DURATION_AFTER.match(text, match.end())
-        ):
+        elif any(char in written for char in "十百千"):
+            mark = "spelt"
+        elif _DURATION_BEFORE.search(cue) or _DURATION_AFTER.match(text, match.end()):
             mark = "length"
     return {"ZNIAN": mark, "ZUNIT": G.YEAR}
 

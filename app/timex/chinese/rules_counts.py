@@ -9,6 +9,7 @@ from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
     Enclosing,
+    Later,
     Length,
     Node,
     Run,
@@ -69,6 +70,11 @@ def _minutes(count: Any, _fen: Any, half: float | None) -> Amount | None:
     return ((G.MINUTE, count + (half or 0)),) if isinstance(count, (int, float)) else None
 
 
+def _minutes_seconds(count: Any, _fen: Any, seconds: Any, unit: Granularity) -> Amount | None:
+    """Read 五分三十秒."""
+    return ((G.MINUTE, count), (G.SECOND, seconds)) if unit is G.SECOND else None
+
+
 def _with_minutes(amount: Amount, count: Any, _fen: Any) -> Amount | None:
     if amount[-1][0] is not G.HOUR or not isinstance(count, int) or count >= 60:
         return None
@@ -118,6 +124,7 @@ AMOUNTS: tuple[Production, ...] = (
     production("ZAMT", "ZAMT ZPLUS? ZAMT", _sum),
     production("ZAMT", "N ZFEN ZHALF", _minutes),
     production("ZAMT", "ZAMT N ZFEN", _with_minutes),
+    production("ZAMT", "N ZFEN N ZUNIT", _minutes_seconds),
     production("ZAMT", "ZAMT N ZDIAN", _with_hours, 0.5),
     production("ZAMT", "N ZQUARTERS", _quarters),
     production("ZAMT", "N ZNIGHT", _nights),
@@ -132,6 +139,8 @@ def _moved(amount: Amount, sign: int) -> Node | None:
     if len(amount) > 1:
         return Steps(tuple((unit, sign * count) for unit, count in amount))
     unit, count = amount[0]
+    if sign > 0 and count == int(count):
+        return Later(unit, int(count))
     return Shift(unit, sign * count)
 
 
@@ -151,6 +160,7 @@ def _about(fuzzy: Fuzzy, sign: int) -> Node | None:
 
 
 def _in_days(_in: Any, amount: Amount) -> Node | None:
+    """Read 再过三天 and 过两天, always from now."""
     unit, count = amount[0]
     if unit is G.DAY and count == 2 and len(amount) == 1:
         return Spell(G.DAY, 2, 4)  # 过两天 is a few days on
@@ -179,6 +189,8 @@ def _fuzzy_window(sign: int, _de: Any, fuzzy: Fuzzy, _within: Any) -> Node | Non
     if high >= _LONG_AGO:
         return None
     middle = max(low, (low + high) // 2)
+    if sign < 0 and unit is not G.DAY:
+        return Window(unit, -middle)
     return Spell(unit, -middle, 1) if sign < 0 else Spell(unit, 1, middle + 1)
 
 
@@ -271,5 +283,6 @@ COUNTS: tuple[Production, ...] = (
     production("date", "ZTHEN ZDE? ZGE? ZAMT", _then),
     production("date", "ZPASSED ZAMT", _passed, -1.5),
     production("length", "ZAMT", _length, -1.0),
+    production("length", "ZAMT ZABOUT", lambda amount, _: _length(amount), -1.0),
     production("length", "ZFUZZY", _fuzzy_length, -1.0),
 )

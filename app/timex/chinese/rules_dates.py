@@ -31,6 +31,8 @@ _PIVOT, _PIVOT_SPELT, _PIVOT_DECADE = 50, 30, 30
 def _year(n: Any, mark: str) -> Node | None:
     if not isinstance(n, int):
         return None
+    if mark == "spelt" and (n < 1000 or n % 100 == 0):
+        return None  # 两千年 and 二十年 are lengths, 两千零八年 is a year
     if 1000 <= n <= 2999:
         return Fields(n)
     if mark == "0":

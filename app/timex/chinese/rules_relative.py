@@ -13,6 +13,7 @@ from app.timex.nodes import (
     From,
     Half,
     Holiday,
+    Later,
     Near,
     Node,
     Nth,
@@ -162,6 +163,8 @@ def _same_time(date: Node, _de: Any, _same: Any) -> Node | None:
 
 def _counted_scope(date: Node, _de: Any, fine: Node) -> Node | None:
     """Read 三年前的夏天 and 两周前的周三: the count names the unit around the finer time."""
+    if isinstance(date, Later):
+        date = Shift(date.unit, date.n)
     if not isinstance(date, Shift) or date.exact or date.at or date.n != int(date.n):
         return None
     if rank(date.unit) < rank(G.WEEK):

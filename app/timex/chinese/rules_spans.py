@@ -68,7 +68,7 @@ SPANS: tuple[Production, ...] = (
     production("range", f"ZFROM {_PLACES} TO {_PLACES}", lambda _a, a, _b, b: Range(a, b)),
     production(
         "range",
-        f"ZFROM? {_PLACES} ZSIDE TO {_PLACES} ZSIDE?",
+        f"ZFROM? {_PLACES} ZSIDE|ZBEGIN TO {_PLACES} ZSIDE?",
         lambda _a, a, _s, _b, b, _t: Range(a, b),
     ),
     production("range", "ZFROM? N TO TO? clock|date", _number_to),
@@ -76,8 +76,9 @@ SPANS: tuple[Production, ...] = (
     production("range", f"ZFROM? {_PLACES} ZAND|TO {_PLACES} ZBETWEEN", _between),
     production("range", "ZFROM? N ZAND|TO date|clock ZBETWEEN", _between_number),
     production("range", f"ZFROM? {_PLACES} ZSIDE", _open),
+    production("range", f"ZFROM {_PLACES} ZBEGIN", lambda _a, anchor, _b: Open("since", anchor)),
     production("range", f"ZFROM {_PLACES}", lambda _, anchor: Open("since", anchor)),
-    production("range", "ZFROM? date|time ZSIDE? ZTONOW", _to_now),
+    production("range", "ZFROM? date|time ZSIDE|ZBEGIN? ZTONOW", _to_now),
     production("range", f"ZTO {_PLACES} ZSIDE", _until),
     production("range", f"ZUNTIL {_PLACES} ZSIDE?", lambda _, anchor, _side: Open("until", anchor)),
 )

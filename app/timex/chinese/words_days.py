@@ -85,8 +85,10 @@ _TERMS = {
 _STORY = {
     "次日 隔天 转天 翌日 隔日 转过天 第二天": Story(G.DAY, 1), "前一日 头天 头一天": Story(G.DAY, -1),
     "次年 翌年 转年 隔年 第二年": Story(G.YEAR, 1, whole=True), "次月 隔月 第二个月": Story(G.MONTH, 1, whole=True),
-    "次周 第二周": Story(G.WEEK, 1, whole=True), "当月 那个月 同月": Story(G.MONTH, 0, whole=True),
-    "当年 那年 那一年 同年": Story(G.YEAR, 0, whole=True), "当周 那周 那一周": Story(G.WEEK, 0, whole=True),
+    "次周 第二周": Story(G.WEEK, 1, whole=True), "当月": Story(G.MONTH, 0, whole=True),
+    "当年": Story(G.YEAR, 0, whole=True), "当周": Story(G.WEEK, 0, whole=True),
+    "那年 那一年 同年": Story(G.YEAR, 0, whole=True, that=True), "那周 那一周": Story(G.WEEK, 0, whole=True, that=True),
+    "那个月 同月": Story(G.MONTH, 0, whole=True, that=True),
 }  # fmt: skip
 
 
@@ -119,8 +121,8 @@ def _year_pieces() -> dict[str, Senses]:
     for names, (edge, season) in _SEASON_EDGES.items():
         stretch = Edge(edge, Piece(G.SEASON, season))
         words |= named(names, {"date": stretch, "ZSEASONEDGE": stretch})
-    for n, name in ((1, "上半年"), (2, "下半年")):
-        words[name] = {"date": Piece(G.HALF_YEAR, n)}
+    for n, names in ((1, "上半年 前半年"), (2, "下半年 后半年")):
+        words |= named(names, {"date": Piece(G.HALF_YEAR, n)})
     words["上世纪"] = {"date": Years(1900, 100)}  # said in the twenty-first
     words |= named("本世纪 这个世纪 新世纪", {"date": Years(2000, 100)})
     return words
@@ -140,9 +142,12 @@ def _stretches() -> dict[str, Senses]:
     for names, story in _STORY.items():
         words |= named(names, {"date": story})
     today = {"date": Story(G.DAY, 0, whole=True), "ZTHATDAY": ""}
-    words |= named("当天 当日 那天 那一天 同一天 同日", today)
+    words |= named("当天 当日", today)
+    that_day = Story(G.DAY, 0, that=True)
+    words |= named("那天 那一天 同一天 同日", {"date": that_day, "ZTHATDAY": ""})
     evening = {"time": Both(Story(G.DAY, 0, whole=True), Part("evening")), "ZTHATNIGHT": ""}
-    words |= named("当晚 那晚 那天晚上 当天晚上", evening)
+    words |= named("当晚", evening)
+    words |= named("那晚", {"time": Both(that_day, Part("evening")), "ZTHATNIGHT": ""})
     before = {"time": Both(Story(G.DAY, -1), Part("evening"))}
     words |= named("前一晚 前一天晚上 头天晚上", before)
     return words

@@ -18,7 +18,7 @@ _UNITS = {
     G.SECOND: "秒 秒钟", G.QUARTER: "季度", G.WEEKEND: "周末",
 }  # fmt: skip
 _SIDES = {
-    "before": "以前 之前", "after": "以后 之后 过后", "since": "以来 起 开始 起始 开端",
+    "before": "以前 之前", "after": "以后 之后 过后", "since": "以来 起",
     "until": "或之前 及之前 或以前 及以前 为止",
 }  # fmt: skip
 _STARTS = "或之后 及之后 或以后 及以后"
@@ -31,7 +31,7 @@ _UNIT_EDGES = {"中": "middle", "底": "end", "末": "end", "尾": "end", "头":
 _TEN_DAYS = {"上旬": "early", "中旬": "mid", "下旬": "late"}
 
 _PLAIN: dict[str, Senses] = {
-    "月份": {"ZYUE": ""}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
+    "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "将近": {}, "月份": {"ZYUE": ""}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
     "的": {"ZDE": "", "JOIN": ""}, "里的": {"ZDE": ""}, "那": {"ZDE": ""}, "前": {"ZAGO": -1, "ZSIDE": "before", "ZPRE": -1},
     "后": {"ZLATER": 1, "ZSIDE": "after", "ZPRE": 1}, "头": {"ZPRE": -1}, "最后": {"ZLAST": -1}, "最末": {"ZLAST": -1},
     "最初": {"ZFIRST": 1}, "开头": {"ZFIRST": 1}, "点": {"ZDIAN": "点"}, "点钟": {"ZDIAN": "点"}, "时": {"ZDIAN": "时"},

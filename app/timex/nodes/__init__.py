@@ -36,7 +36,7 @@ from app.timex.nodes.places import (
     Window,
     Years,
 )
-from app.timex.nodes.stretches import Flank, Half, Near, Run, Spell, Term, Within
+from app.timex.nodes.stretches import Flank, Half, Later, Near, Run, Spell, Term, Within
 
 __all__ = [
     "Around",
@@ -52,6 +52,7 @@ __all__ = [
     "Half",
     "Holiday",
     "Lasting",
+    "Later",
     "Length",
     "Lunar",
     "Near",

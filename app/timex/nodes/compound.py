@@ -156,6 +156,8 @@ def both(first: Node, second: Node) -> Node | None:
     coarse, fine = (first, second) if rank(first.grain) > rank(second.grain) else (second, first)
     if rank(coarse.grain) <= rank(fine.grain) or not fine.floating or G.FUZZY is coarse.grain:
         return None
+    if isinstance(coarse, Open):
+        return None  # an open range has no inside
     if rank(fine.grain) <= rank(G.PART_OF_DAY) and rank(coarse.grain) > rank(G.WEEKEND):
         return None
     if isinstance(fine, Both) and rank(fine.coarse.grain) >= rank(coarse.grain):

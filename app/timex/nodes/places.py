@@ -214,13 +214,15 @@ class Story(Node):
     """``n`` units from the time just mentioned: the next day, 第二天.
 
     ``whole`` takes the whole unit (次年, 当月) instead of its day. A ``count`` takes so many units
-    from the end of that time on: 之后的一周.
+    from the end of that time on: 之后的一周. ``that`` points at a time that was mentioned (那年) and
+    finds nothing where none was.
     """
 
     unit: Granularity
     n: int
     whole: bool = False
     count: int = 0
+    that: bool = False
 
     def _grain(self) -> Granularity:
         return self.unit

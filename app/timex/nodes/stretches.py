@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.intervals import Granularity
-from app.timex.nodes.base import Node
+from app.timex.nodes.base import Node, rank
 
 G = Granularity
 
@@ -91,6 +91,20 @@ class Half(Node):
 
     def _floating(self) -> bool:
         return self.within.floating
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Node):
+    """``n`` units on: from the reference, or from the time just mentioned where the clause is past.
+
+    两周后我要去 looks ahead from now, 住院,三天后出院了 goes on with the story.
+    """
+
+    unit: Granularity
+    n: int
+
+    def _grain(self) -> Granularity:
+        return self.unit if rank(self.unit) <= rank(G.DAY) else G.DAY
 
 
 @dataclass(frozen=True, slots=True)

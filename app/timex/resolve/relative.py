@@ -90,7 +90,8 @@ def _recent(node: Recent, context: Context, scope: Bounds | None = None) -> Read
 
 @resolve.register
 def _story(node: Story, context: Context, scope: Bounds | None = None) -> Readings:
-    if context.previous is None and not node.n and not node.count and not node.whole:
+    pointing = node.that or not (node.n or node.count or node.whole)
+    if context.previous is None and pointing:
         return ()  # "since then" without a then
     # Where nothing was mentioned before, the reference is the best anchor.
     sure = 0.4 if context.previous is None else 0.8

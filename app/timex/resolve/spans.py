@@ -149,11 +149,12 @@ def _stretch(which: str, whole: Bounds, grain: Granularity, context: Context) ->
     return cut[place], cut[place + 1]
 
 
+_TENTHS = {"early": (0, 4), "start": (0, 2), "mid": (3, 7), "middle": (3, 7), "end": (8, 10)}
+
+
 def _years_of(which: str, whole: Bounds) -> Bounds:
     """Return the early, mid or late years of a decade or century; they meet in the middle years."""
-    first, last = {"early": (0, 4), "start": (0, 2), "mid": (3, 7), "middle": (3, 7)}.get(
-        which, (6, 10)
-    )
+    first, last = _TENTHS.get(which, (6, 10))
     tenth = (whole[1].year - whole[0].year) // 10
     return add(whole[0], G.YEAR, first * tenth), add(whole[0], G.YEAR, last * tenth)
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from app.domain.intervals import Granularity
-from app.timex.nodes import Flank, Half, Near, Run, Spell, Term, Within
+from app.timex.nodes import Flank, Half, Later, Near, Run, Shift, Spell, Story, Term, Within
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
 from app.timex.wall import DAY, Bounds, add, floor, seconds_in
 
@@ -101,6 +101,14 @@ def _half(node: Half, context: Context, scope: Bounds | None = None) -> Readings
         if bounds[0] < bounds[1]:
             found.append(reading(bounds, G.FUZZY, round(whole.confidence * 0.8, 3)))
     return tuple(found)
+
+
+@resolve.register
+def _later(node: Later, context: Context, scope: Bounds | None = None) -> Readings:
+    here = Shift(node.unit, node.n)
+    if context.previous is None or context.direction is not Direction.PAST:
+        return resolve(here, context, scope)
+    return (*resolve(Story(node.unit, node.n), context, scope), *resolve(here, context, scope)[:1])
 
 
 # Chinese school terms run from 1 September to mid-January and from mid-February to mid-July; each
