@@ -1,8 +1,11 @@
 """How the integration tests speak to the API: turns, questions, and what stands in the answers."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
+import asyncpg
 import httpx
 from fastapi import FastAPI
 
@@ -17,6 +20,16 @@ def client_of(app: FastAPI) -> httpx.AsyncClient:
     """Return a client of an application in this process."""
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url="http://chronos.test", timeout=60)
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """Open a bare connection, past the adapters."""
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 async def scope_of(container: Container, user: str) -> Scope:

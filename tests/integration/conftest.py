@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -108,10 +109,11 @@ def drain(container: Container, settings: Settings) -> Drain:
         *,
         extractor: Extractor | None = None,
         embedder: Embedder | None = container.embedder,
+        **pace_changes: float,
     ) -> Drained:
         return await drain_stream(
             await scope_of(container, user),
-            pace=pace,
+            pace=replace(pace, **pace_changes),  # type: ignore[arg-type]  # lease_s, heartbeat_s
             streams=container.streams,
             calendar=container.calendar,
             extractor=extractor or container.extractor,

@@ -23,7 +23,7 @@ from app.ports import Extraction, Known, Search, Submission, WindowLimits
 from app.services.ingest import index_turn
 from app.text.tokens import search_terms, term_key
 from tests.conftest import ServerUrls
-from tests.integration.calls import post_turns, recall, sources, turn
+from tests.integration.calls import connected, post_turns, recall, sources, turn
 
 SAID = datetime(2026, 3, 1, 2, 0, tzinfo=UTC)
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
@@ -94,14 +94,11 @@ async def _finish(container: Container, owner: Owner, lease: Lease) -> None:
 async def owners(container: Container, schema: ServerUrls) -> list[Owner]:
     """Two users each of two tenants that nobody else uses; the tenants share their users' names."""
     tenants = [uuid4(), uuid4()]
-    connection = await asyncpg.connect(schema.superuser_url)
-    try:
+    async with connected(schema.superuser_url) as connection:
         for tenant_id in tenants:
             await connection.execute(
                 "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)", tenant_id, str(tenant_id)
             )
-    finally:
-        await connection.close()
     made = [await _owner(container, t, name) for t in tenants for name in ("ada", "lin")]
     for owner in made:
         await _finish(container, owner, await _lease(container, owner.scope))

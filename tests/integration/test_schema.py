@@ -16,6 +16,7 @@ from app.adapters.postgres.columns import HalfVec
 from app.adapters.postgres.migrate import downgrade, head, upgrade
 from app.adapters.postgres.tables import metadata
 from tests.conftest import ServerUrls
+from tests.integration.calls import connected
 from tests.integration.catalogue import CONTENT, catalogue_faults
 
 SPARE = "chronos_spare"
@@ -26,12 +27,9 @@ def _in_spare(url: str) -> str:
 
 
 async def _superuser_runs(url: str, *statements: str) -> None:
-    connection = await asyncpg.connect(url)
-    try:
+    async with connected(url) as connection:
         for statement in statements:
             await connection.execute(statement)
-    finally:
-        await connection.close()
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +50,8 @@ def spare_owner_url(servers: ServerUrls) -> Iterator[str]:
 
 
 async def _fetch_column(url: str, query: str) -> list[str]:
-    connection = await asyncpg.connect(url)
-    try:
+    async with connected(url) as connection:
         return [row[0] for row in await connection.fetch(query)]
-    finally:
-        await connection.close()
 
 
 _OBJECTS = """
@@ -120,11 +115,8 @@ async def test_a_column_without_migration_is_seen_as_drift(
 
 
 async def test_every_table_keeps_the_rules_of_tenants_users_and_keys(schema: ServerUrls) -> None:
-    connection = await asyncpg.connect(schema.superuser_url)
-    try:
+    async with connected(schema.superuser_url) as connection:
         assert await catalogue_faults(connection) == []
-    finally:
-        await connection.close()
 
 
 async def test_app_roles_own_nothing(schema: ServerUrls) -> None:
@@ -138,17 +130,13 @@ async def test_app_roles_own_nothing(schema: ServerUrls) -> None:
 
 @pytest.mark.parametrize("table", sorted({*CONTENT, "tenants", "idempotency"}))
 async def test_the_relay_cannot_read_content(schema: ServerUrls, table: str) -> None:
-    connection = await asyncpg.connect(schema.relay_url)
-    try:
+    async with connected(schema.relay_url) as connection:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.fetch(f"SELECT * FROM {table}")
-    finally:
-        await connection.close()
 
 
 async def test_the_relay_sees_of_streams_only_what_waking_needs(schema: ServerUrls) -> None:
-    connection = await asyncpg.connect(schema.relay_url)
-    try:
+    async with connected(schema.relay_url) as connection:
         await connection.fetch("SELECT tenant_id, user_id, pending, published_at FROM streams")
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.fetch("SELECT term_count FROM streams")
@@ -156,8 +144,6 @@ async def test_the_relay_sees_of_streams_only_what_waking_needs(schema: ServerUr
             await connection.execute("UPDATE streams SET pending = 0")
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute("DELETE FROM streams")
-    finally:
-        await connection.close()
 
 
 _TENANT = "tenant_id = (SELECT current_setting('chronos.tenant_id')::uuid)"

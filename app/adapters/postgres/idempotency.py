@@ -20,6 +20,7 @@ WHERE idempotency.created_at < now() - make_interval(hours => $4)
 RETURNING true
 """
 _READ = "SELECT body_hash, status, answer FROM idempotency WHERE tenant_id = $1 AND key = $2"
+_READ_KEPT = f"{_READ} AND created_at >= now() - make_interval(hours => {KEPT_HOURS})"
 _STORE = "UPDATE idempotency SET status = $3, answer = $4 WHERE tenant_id = $1 AND key = $2"
 _EXPIRE = """
 DELETE FROM idempotency
@@ -68,7 +69,7 @@ class PostgresIdempotency:
     async def recorded(self, tenant_id: UUID, key: IdempotencyKey) -> StoredAnswer | None:
         """Return the answer given under the key, or None if it is new; Conflict for another body."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
-            row = await connection.fetchrow(_READ, tenant_id, key.key)
+            row = await connection.fetchrow(_READ_KEPT, tenant_id, key.key)
         if row is None:
             return None
         if row["body_hash"] != key.body_hash:

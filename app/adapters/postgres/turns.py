@@ -16,11 +16,10 @@ from app.ports import Accepted, IndexedTurn, Submission
 
 TURN_KIND = 0  # `kind` of postings and vectors
 
-# The row lock on the stream gives the order; `published_at` keeps the relay away while the API
-# itself sends the first message.
+# The row lock on the stream gives the order.
 _LOCK_STREAM = """
-INSERT INTO streams (tenant_id, user_id, published_at) VALUES ($1, $2, now())
-ON CONFLICT (tenant_id, user_id) DO UPDATE SET published_at = now()
+INSERT INTO streams (tenant_id, user_id) VALUES ($1, $2)
+ON CONFLICT (tenant_id, user_id) DO UPDATE SET next_seq = streams.next_seq
 RETURNING next_seq
 """
 
@@ -55,8 +54,9 @@ SELECT $1, $2, p.term, $3, ($4::uuid[])[p.doc], p.tf, ($5::int[])[p.doc], ($6::t
 FROM unnest($7::bigint[], $8::int[], $9::smallint[]) AS p(term, doc, tf)
 """
 
+# `published_at` keeps the relay away while the API itself sends the first message; duplicates send none.
 _COUNT = """
-UPDATE streams SET next_seq = next_seq + $3, pending = pending + $3,
+UPDATE streams SET next_seq = next_seq + $3, pending = pending + $3, published_at = now(),
   vectors_pending = vectors_pending + $3, turn_count = turn_count + $3, term_count = term_count + $4
 WHERE tenant_id = $1 AND user_id = $2
 """
