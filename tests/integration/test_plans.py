@@ -1,0 +1,404 @@
+"""Plans of every hot statement, explained as the app role under forced row security.
+
+The adapters themselves run over a connection that keeps two plans of each statement, taken in the
+same transaction: with its arguments, and the generic one.
+"""
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import numpy as np
+import orjson
+import pytest
+import pytest_asyncio
+
+from app.adapters.postgres.calendar import PostgresCalendar
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.recall import PostgresRecall
+from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.turns import PostgresTurns
+from app.bootstrap import Container
+from app.domain.intervals import Interval
+from app.domain.models import Embedding, NewTurn, Role, Scope, TurnState
+from app.ports import (
+    Extraction,
+    IdempotencyKey,
+    Known,
+    Provenance,
+    Search,
+    Submission,
+    WindowLimits,
+)
+from app.services.ingest import index_turn
+from app.text.tokens import query_terms, term_key
+from tests.conftest import ServerUrls
+from tests.integration.calls import connected
+
+MODEL = "probe"
+FIRST = datetime(2026, 1, 1, tzinfo=UTC)
+NOW = FIRST + timedelta(days=300)
+TURNS, OTHERS = 3000, 40
+NOUNS = [
+    "basil",
+    "dentist",
+    "bicycle",
+    "violin",
+    "lecture",
+    "passport",
+    "garden",
+    "疫苗",
+    "牙医",
+    "钢琴",
+    "护照",
+    "花园",
+    "考试",
+    "火车",
+]
+VERBS = [
+    "planted",
+    "visited",
+    "repaired",
+    "practised",
+    "missed",
+    "renewed",
+    "watered",
+    "打了",
+    "看了",
+    "练了",
+    "办了",
+    "浇了",
+    "考了",
+    "坐了",
+]
+GUARDED = {"turns", "postings", "vectors", "events", "sources"}
+LIMITS = WindowLimits(turns=32, tokens=6000, crashes=3, failures=5)
+EVER = Interval(start=None, end=None)
+
+Plan = dict[str, Any]
+
+_EXPLAINABLE = re.compile(r"\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b(?!\s+set_config)")
+
+
+@dataclass(slots=True)
+class ExplainingConnection:
+    """A connection that keeps the plan of each statement before it runs it."""
+
+    inner: Connection
+    plans: list[tuple[str, Plan]] = field(default_factory=list)
+
+    async def _explain(self, query: str, args: tuple[Any, ...]) -> None:
+        if not _EXPLAINABLE.match(query):
+            return
+        found = await self.inner.fetchval(f"EXPLAIN (FORMAT JSON, VERBOSE) {query}", *args)
+        self.plans.append((query, _loaded(found)))
+        # What a prepared statement may turn to after five runs, planned without its values.
+        nulls = f"({', '.join(['NULL'] * len(args))})" if args else ""
+        await self.inner.execute(f"PREPARE probe AS {query}")
+        await self.inner.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        found = await self.inner.fetchval(f"EXPLAIN (FORMAT JSON, VERBOSE) EXECUTE probe{nulls}")
+        await self.inner.execute("SET LOCAL plan_cache_mode = auto")
+        await self.inner.execute("DEALLOCATE probe")
+        self.plans.append((query, _loaded(found)))
+
+    async def execute(self, query: str, *args: Any) -> str:
+        await self._explain(query, args)
+        return await self.inner.execute(query, *args)
+
+    async def fetch(self, query: str, *args: Any) -> list[Mapping[str, Any]]:
+        await self._explain(query, args)
+        return await self.inner.fetch(query, *args)
+
+    async def fetchrow(self, query: str, *args: Any) -> Mapping[str, Any] | None:
+        await self._explain(query, args)
+        return await self.inner.fetchrow(query, *args)
+
+    async def fetchval(self, query: str, *args: Any) -> Any:
+        await self._explain(query, args)
+        return await self.inner.fetchval(query, *args)
+
+    def is_closed(self) -> bool:
+        return self.inner.is_closed()
+
+
+def _loaded(found: str) -> Plan:
+    plan: Plan = orjson.loads(found)[0]["Plan"]
+    return plan
+
+
+class ExplainingDatabase(Database):
+    """A database whose transactions keep the plans of their statements."""
+
+    plans: list[tuple[str, Plan]]
+
+    @asynccontextmanager
+    async def transaction(
+        self, scope: Scope, *, timeout_ms: int = 30_000
+    ) -> AsyncIterator[Connection]:
+        async with super().transaction(scope, timeout_ms=timeout_ms) as connection:
+            explaining = ExplainingConnection(connection, self.plans)
+            yield explaining
+
+    def taken(self) -> list[tuple[str, Plan]]:
+        """Return the plans since the last call."""
+        taken, self.plans = self.plans, []
+        return taken
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(schema: ServerUrls) -> AsyncIterator[ExplainingDatabase]:
+    """A database over the app role that explains."""
+    made = await ExplainingDatabase.connect(schema.app_url, size=2)
+    assert isinstance(made, ExplainingDatabase)
+    made.plans = []
+    yield made
+    await made.close()
+
+
+def _text(n: int) -> str:
+    return f"I {VERBS[n % 14]} the {NOUNS[(n // 14) % 14]} number {n}, then {NOUNS[n % 11]}"
+
+
+def _new_turn(n: int) -> NewTurn:
+    return NewTurn(
+        client_turn_id=f"t{n}",
+        speaker="Ada" if n % 2 else "Lin",
+        role=Role.USER,
+        text=_text(n),
+        said_at=FIRST + timedelta(hours=2 * n),
+        zone="+00:00",
+    )
+
+
+def _submission(tenant_id: UUID, user: str, numbers: range, session: str) -> Submission:
+    return Submission(
+        tenant_id=tenant_id,
+        client_user_id=user,
+        client_session_id=session,
+        turns=[index_turn(_new_turn(n)) for n in numbers],
+        idempotency=None,
+        answer=lambda _: b"{}",
+    )
+
+
+# Derived rows are made in bulk: drawing 3,000 events and vectors through a worker costs a minute.
+_EVENTS = """
+INSERT INTO events (tenant_id, user_id, event_id, version, known_from, event_type, subject, action,
+  action_type, summary, status, modality, occurs_start, occurs_end, granularity, zone, certainty,
+  importance, confidence)
+SELECT tenant_id, user_id, turn_id, 1, said_at, 'other', speaker, 'did', 'OTHER', text, 'completed',
+  'asserted', said_at - interval '1 day', said_at, 'day', '+00:00', 1, 0.5, 0.7
+FROM turns WHERE tenant_id = $1 AND user_id = $2 AND seq % 2 = 0
+"""
+_SOURCES = """
+INSERT INTO sources (tenant_id, user_id, memory_id, version, turn_id, start_char, end_char)
+SELECT tenant_id, user_id, event_id, 1, event_id, 0, 5 FROM events WHERE tenant_id = $1 AND user_id = $2
+"""
+_VECTORS = """
+INSERT INTO vectors (tenant_id, user_id, model, kind, doc_id, part, said_at, bits, embedding)
+SELECT tenant_id, user_id, $3, 0, turn_id, 0, said_at,
+  (SELECT string_agg((sin(seq * i) > 0)::int::text, '') FROM generate_series(1, 64) AS i)::varbit,
+  (SELECT array_agg(sin(seq * i)) FROM generate_series(1, 64) AS i)::real[]::halfvec
+FROM turns WHERE tenant_id = $1 AND user_id = $2
+"""
+_DONE = (
+    "UPDATE turns SET state = 'processed', embedded = true WHERE tenant_id = $1 AND user_id = $2"
+)
+_NONE_PENDING = (
+    "UPDATE streams SET pending = 0, vectors_pending = 0 WHERE tenant_id = $1 AND user_id = $2"
+)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def scope(container: Container, schema: ServerUrls) -> Scope:
+    """A user of 3,000 turns among forty others with a hundred each, all analysed."""
+    tenant_id = uuid4()
+    async with connected(schema.superuser_url) as superuser:
+        await superuser.execute(
+            "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)", tenant_id, str(tenant_id)
+        )
+    scopes = []
+    for user, count in [("large", TURNS), *[(f"other-{n}", 100) for n in range(OTHERS)]]:
+        for start in range(0, count, 1000):
+            part = range(start, min(count, start + 1000))
+            accepted = await container.turn_log.accept(
+                _submission(tenant_id, user, part, f"s{start}")
+            )
+        assert accepted.scope is not None
+        scopes.append(accepted.scope)
+        async with container.database.transaction(accepted.scope) as connection:
+            owner = (tenant_id, accepted.scope.user_id)
+            await connection.execute(_EVENTS, *owner)
+            await connection.execute(_SOURCES, *owner)
+            await connection.execute(_VECTORS, *owner, MODEL)
+            await connection.execute(_DONE, *owner)
+            await connection.execute(_NONE_PENDING, *owner)
+    async with connected(schema.superuser_url) as superuser:
+        await superuser.execute("VACUUM ANALYZE")
+    return scopes[0]
+
+
+def _nodes(plan: Plan) -> list[Plan]:
+    return [plan, *[node for child in plan.get("Plans", []) for node in _nodes(child)]]
+
+
+def plan_faults(plan: Plan) -> list[str]:
+    """Return how a plan reads more of the guarded tables than one user's part of an index."""
+    faults = []
+    for node in _nodes(plan):
+        table, kind = node.get("Relation Name"), node["Node Type"]
+        if table in GUARDED and kind == "Seq Scan":
+            faults.append(f"Seq Scan on {table}")
+        if kind in ("Index Scan", "Index Only Scan", "Bitmap Index Scan"):
+            index, condition = node["Index Name"], node.get("Index Cond", "")
+            if not any(name in index for name in GUARDED):
+                continue
+            faults += [
+                f"{kind} on {index} without {column}"
+                for column in ("tenant_id", "user_id")
+                if not re.search(rf"\b{column}\b", condition)
+            ]
+    return faults
+
+
+def _search(**more: Any) -> Search:
+    return replace(
+        Search(
+            known=Known(said_until=NOW),
+            terms=[
+                term_key(t) for t in query_terms("When did I plant the basil? 什么时候看了牙医")
+            ],
+            window=None,
+            axis="occurred",
+            said=EVER,
+            speakers=(),
+            client_session_id=None,
+            with_events=False,
+        ),
+        **more,
+    )
+
+
+WEEK = Interval(start=FIRST + timedelta(days=100), end=FIRST + timedelta(days=107))
+SEARCHES = {
+    "words": _search(),
+    "long question": _search(terms=[term_key(t) for t in query_terms(" ".join(NOUNS + VERBS))]),
+    "window occurred": _search(window=WEEK, with_events=True),
+    "window said": _search(window=WEEK, axis="said", said=WEEK),
+    "session": _search(client_session_id="s1000"),
+    "speakers": _search(speakers=["Ada"]),
+    "recorded": _search(
+        known=Known(
+            said_until=NOW, recorded_until=datetime(2190, 1, 1, tzinfo=UTC), with_silent=True
+        )
+    ),
+}
+
+
+def _vector() -> np.ndarray[Any, np.dtype[np.float32]]:
+    made = np.linspace(-1, 1, 64, dtype=np.float32)
+    return made / np.float32(np.linalg.norm(made))
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES.keys())
+async def test_search_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope, search: Search
+) -> None:
+    found = await PostgresRecall(database).search(scope, search, timeout_ms=5000)
+    assert found.hits
+    for _, plan in database.taken():
+        assert plan_faults(plan) == []
+        words = [node for node in _nodes(plan) if node.get("Relation Name") == "postings"]
+        assert words
+        assert {(node["Node Type"], node["Index Name"]) for node in words} == {
+            ("Index Only Scan", "uq_postings")
+        }
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES.keys())
+async def test_nearest_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope, search: Search
+) -> None:
+    index = PostgresRecall(database)
+    found = await index.nearest(scope, search, _vector(), MODEL, timeout_ms=5000)
+    assert found
+    for _, plan in database.taken():
+        assert plan_faults(plan) == []
+
+
+async def test_fetching_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    index = PostgresRecall(database)
+    found = await index.search(scope, SEARCHES["words"], timeout_ms=5000)
+    ids = [hit.turn_id for hit in found.hits][:100]
+    database.taken()
+    assert len(await index.cosines(scope, ids, _vector(), MODEL, timeout_ms=5000)) == len(ids)
+    fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=5000)
+    assert len(fetched) == len(ids)
+    plans = database.taken()
+    assert len(plans) == 2 * 3
+    assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
+
+
+async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    streams = PostgresStreams(database)
+    keyed = replace(
+        _submission(scope.tenant_id, "large", range(TURNS, TURNS + 20), "s-new"),
+        idempotency=IdempotencyKey(key="plans", body_hash=b"1"),
+    )
+    accepted = await PostgresTurns(database).accept(keyed)
+    ids = [receipt.turn_id for receipt in accepted.receipts]
+    lease = await streams.claim(scope, lease_s=60)
+    assert lease is not None
+    await streams.renew(lease, lease_s=60)
+    turns = await streams.take(lease, LIMITS)
+    await streams.fail(lease, ids[:1], "tried")
+    await PostgresCalendar(database).write(
+        lease,
+        Extraction(
+            states=dict.fromkeys(ids, TurnState.PROCESSED),
+            events=[],
+            provenance=Provenance(extractor="probe"),
+            embeddings=[
+                Embedding(turn_id=t.turn_id, part=0, said_at=t.said_at, vector=_vector())
+                for t in turns
+            ],
+            embedded=ids[:-1],
+            model=MODEL,
+        ),
+    )
+    assert len(await streams.unembedded(lease, 32)) == 1
+    await streams.counts(scope)
+    await PostgresTurns(database).states(scope, ids)
+    await streams.release(lease, even_if_pending=True)
+    plans = database.taken()
+    assert len(plans) > 2 * 15
+    faults = {fault: query for query, plan in plans for fault in plan_faults(plan)}
+    assert faults == {}
+
+
+async def test_a_plan_that_scans_is_reported(database: ExplainingDatabase, scope: Scope) -> None:
+    async with database.transaction(scope) as connection:
+        await connection.execute("SET LOCAL enable_indexscan = off")
+        await connection.execute("SET LOCAL enable_bitmapscan = off")
+        await connection.execute("SET LOCAL enable_indexonlyscan = off")
+        await connection.fetch("SELECT 1 FROM postings WHERE tenant_id = $1", scope.tenant_id)
+    (_, plan), _ = database.taken()
+    assert plan_faults(plan) == ["Seq Scan on postings"]
+
+
+async def test_an_index_read_for_a_whole_tenant_is_reported(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    async with database.transaction(Scope(tenant_id=scope.tenant_id)) as connection:
+        await connection.execute("SET LOCAL enable_seqscan = off")
+        await connection.fetch("SELECT 1 FROM turns WHERE tenant_id = $1 LIMIT 1", scope.tenant_id)
+    (_, plan), _ = database.taken()
+    assert any(fault.endswith("without user_id") for fault in plan_faults(plan))
