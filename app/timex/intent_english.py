@@ -11,6 +11,8 @@ _UNITS = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decad
 _ORDINAL = (
     r"(?P<n>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|2nd|3rd|[4-9]th|\d\dth)"
 )
+# Where a question begins: at the start, behind a sign, an opener or a conjunction.
+_AT = r"(?:^|[,.;:!?] ?|\b(?:ok|okay|hey|so|and|but|well|also|hi|please) )"
 _MORE = r"(?:better|worse|more|less|fewer|up|down|[a-z]+er)"
 _SLOT = (
     r"(?:jobs?|employer|company|boss|manager|address|flat|apartment|house|home|phone(?: number)?|"
@@ -55,7 +57,7 @@ TALK = (
 
 CUES: dict[str, tuple[str, ...]] = {
     "summary": (
-        r"^(?:please |can you |could you |would you |will you )*(?P<op>(?:summari[sz]e|recap|sum up|review))\b",
+        rf"{_AT}(?:please |can you |could you |would you |will you )*(?P<op>(?:summari[sz]e|recap|sum up|review))\b",
         r"\b(?:give|make|write|get|need|want|show|have|provide)\b.{0,30}?\b(?P<op>summary|recap|overview|rundown|digest)\b",
         r"\b(?:a|an|quick|short|brief) (?P<op>(?:summary|recap|overview|rundown) of)\b|\bcatch me up\b|\btl;?dr\b",
         r"\bwhat do you (?P<op>(?:know|remember) about)\b|\btell me (?P<op2>(?:everything|all)(?: you know| there is)?(?: about)?)\b",
@@ -63,21 +65,21 @@ CUES: dict[str, tuple[str, ...]] = {
     "sequence": (
         r"\bin (?:what|which) (?:chronological )?order\b|\border of events\b|\border in which\b|\bsequence of events\b|\bchronological(?:ly)?\b",
         r"\b(?:a|the) timeline (?:of|for)\b|^(?:my )?timeline\b|\bstep by step\b|\bwalk me through\b|\bone after (?:the other|another)\b",
-        r"^(?:did|which|who|what) .{1,60}?\b(?P<op>first)\b(?=,? .{0,60}\bor\b)|\b(?:came|come|comes|happened) (?P<op2>first)\b",
+        rf"{_AT}(?:did|which|who|what) .{{1,60}}?\b(?P<op>first)\b(?=,? .{{0,60}}\bor\b)|\b(?:came|come|comes|happened) (?P<op2>first)\b",
         r"\bwhat (?:happened|came|did .{1,30}do) (?P<op>next|then|afterwards|after that)\b",
     ),
     "trend": (
         r"\btrend(?:s|ing)?\b",
         r"\bhow (?:has|have|had|did|is) .{1,60}?\b(?P<op>chang(?:ed?|ing)|evolv(?:ed?|ing)|progress(?:ed|ing)?|develop(?:ed|ing)?|improved?|worsened?)\b",
-        rf"^(?:is|are|am|has|have|was|were) .{{1,60}}?\b(?P<op>(?:getting|gotten|got|becoming|(?<!to )become|gone|going) (?:any )?{_MORE}|"
+        rf"{_AT}(?:is|are|am|has|have|was|were) .{{1,60}}?\b(?P<op>(?:getting|gotten|got|becoming|(?<!to )become|gone|going) (?:any )?{_MORE}|"
         r"improv(?:ed|ing)|worsen(?:ed|ing)|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing))\b",
-        rf"^(?:did|does|do) .{{1,60}}?\b(?P<op>get (?:any )?{_MORE}|improve|worsen|increase|decrease|decline)\b",
-        rf"^(?:is|are|am|has|have|was|were|did|does|do|what) .{{1,80}}?\b(?P<op>{_MORE}(?: [a-z]+){{0,3}}? than (?:before|usual|i used to|in\b|\ue000))",
+        rf"{_AT}(?:did|does|do) .{{1,60}}?\b(?P<op>get (?:any )?{_MORE}|improve|worsen|increase|decrease|decline)\b",
+        rf"{_AT}(?:is|are|am|has|have|was|were|did|does|do|what) .{{1,80}}?\b(?P<op>{_MORE}(?: [a-z]+){{0,3}}? than (?:before|usual|i used to|in\b|\ue000))",
         r"\b(?P<op>compared? (?:to|with)) \ue000|\b(?:over time|over the years|rate of change)\b",
     ),
     "chain": (
-        r"^(?:and |so |but )*(?:why|how come)\b",
-        r"\bwhat (?P<op>(?:led|leads) (?:up )?to|caused|causes|triggered|made (?:me|us|him|her|them)|came of|resulted (?:in|from))\b",
+        rf"{_AT}(?P<op>why|how come)\b",
+        r"\bwhat (?P<op>(?:led|leads) (?:up )?to|caused|causes(?! (?:do|does|did|has|have|is|are)\b)|triggered|made (?:me|us|him|her|them)|came of|resulted (?:in|from))\b",
         r"\b(?:what|which)\b.{0,40}?\b(?P<op>(?:causes?|reasons?) (?:of|for|behind|why)|consequences? of|results? of|as a result)\b",
     ),
     "frequency": (
@@ -125,7 +127,7 @@ CUES: dict[str, tuple[str, ...]] = {
     ),
     "as_of": (
         r"\bas (?:of|at)\b|\bas things stand\b|\bcurrent(?:ly)?\b|\bat (?:present|the moment)\b|\b(?:right |just )?now\b|\bnowadays\b|\bpresent(?:-day| day)\b",
-        r"^(?:do|does|am|is|are) .{1,40}?\b(?P<op>still)\b|\bback then\b|\bat (?:that|the) time\b",
+        rf"{_AT}(?:do|does|am|is|are) .{{1,40}}?\b(?P<op>still)\b|\bback then\b|\bat (?:that|the) time\b",
     ),
     "multi_hop": (
         r"\b(?:my|our|[a-z]+'s) (?:[a-z]+ )?(?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|friend|boss|colleague|cousin|"
@@ -133,7 +135,7 @@ CUES: dict[str, tuple[str, ...]] = {
         r"\b(?:the|a) (?:person|people|man|woman|guy|girl|friend|colleague|doctor|place|company|one|restaurant|city|shop) (?:who|that|where|whom) .{3,80}?\b(?:work|live|do|recommend|say|like|think|called|name|study|own)\w*\b(?P<op>)",
     ),
     "fact": (
-        r"^(?:so |and |ok |hey )*(?:when|till when|until when)\b(?! (?:i|i\'m|we|he|she|they|you|it|the|my|our|his|her)\b)(?P<op>)",
+        rf"{_AT}(?:so |and |ok |hey )*(?:when|till when|until when)\b(?! (?:i|i\'m|we|he|she|they|you|it|the|my|our|his|her)\b)(?P<op>)",
         r"\b(?:what|which) (?:day|date|time|year|month|weekday|hour)\b(?P<op>)",
         r"\b(?:remember|know|tell me|remind me|recall|say) when\b(?P<op>)",
         r"\bhow many (?:[a-z]+ ){1,3}?(?:do|does|did) (?:[a-z]+ ){1,3}(?:have|own)\b(?P<op>)",
@@ -142,12 +144,16 @@ CUES: dict[str, tuple[str, ...]] = {
 
 # A slot that holds one value at a time: asked with a past time it is the state then, without one
 # a plain fact.
-STATE = (
-    r"\b(?:live[ds]?|living|work(?:ed|s|ing)? (?:for|at|as)|where .{1,30}\bwork(?:ing)?|employed|dating|married to|engaged to|going out with|"
-    r"job title|title|position|employer|address|phone number|salary|rent|dose|dosage|roommate|flatmate|landlord|boss|manager|captain|president|ceo|coach|head of|"
-    r"boyfriend|girlfriend|partner|where .{1,30}\bstud(?:y|ying))\b"
+_HELD = (
+    r"(?:job title|title|position|employer|address|phone number|salary|rent|dose|dosage|roommate|flatmate|landlord|boss|"
+    r"manager|captain|president|ceo|coach|head of|boyfriend|girlfriend|partner)"
 )
-ASKS = r"^(?:[a-z]+ ){0,3}?(?:who(?:m|se)?|where|what|which|how much|what's|who's|where's)\b"
+STATE = (
+    r"\b(?:(?<!to )live[ds]?|living|work(?:ed|s|ing)? (?:for|at|as)|where .{1,30}\bwork(?:ing)?|employed|dating|married to|engaged to|"
+    rf"going out with|where .{{1,30}}\bstud(?:y|ying)|(?:is|are|am|was|were|what's|who's|have|had) (?:[a-z']+ ){{0,5}}?{_HELD}|"
+    rf"^(?:which|what|whose) {_HELD})\b"
+)
+ASKS = rf"{_AT}(?:[a-z]+ ){{0,3}}?(?:who(?:m|se)?|where|what|which|how much|what's|who's|where's)\b"
 AHEAD = (
     r"\b(?:am|are|is) (?:i|we|you|he|she|they|it|[a-z]+) (?:[a-z]+ )?[a-z]+ing\b|\b(?:'s|what's|is) (?:on|planned|scheduled|up|happening|coming up)\b|"
     r"\b(?:do|does) (?:i|we|he|she|they|[a-z]+) have\b|\b(?:am|are) (?:i|we) (?:free|busy|meeting)\b|\bany (?:plans|appointments|meetings)\b"

@@ -16,6 +16,7 @@ from app.timex.render_rules import render_duration, render_recurrence
 from app.timex.render_shape import Shape, shape_of
 from app.timex.wall import DAY, midnight, to_wall
 
+_LAST = datetime.max  # noqa: DTZ901 - wall times are naive
 _Ends = tuple[datetime | None, datetime | None]
 Style = Literal["absolute", "relative", "both"]
 
@@ -150,9 +151,17 @@ def _relative(shape: Shape, phrases: _Phrases, now: datetime, table: Table) -> s
 
 def _wall(what: Interval | TimeSpan, zone: tzinfo, *, is_fuzzy: bool) -> _Ends:
     """Return the wall bounds; fuzzy ones of days and more widened to whole days."""
-    start = to_wall(what.start, zone) if what.start else None
-    end = to_wall(what.end, zone) if what.end else None
+    start, end = (_wall_time(one, zone) if one else None for one in (what.start, what.end))
     if is_fuzzy and start and end and end - start > DAY:
-        end = end if midnight(end) == end else midnight(end) + DAY
+        # The last day of the year 9999 has no end: it stays as it is.
+        is_whole = midnight(end) == end or midnight(end) == midnight(_LAST)
+        end = end if is_whole else midnight(end) + DAY
         start = midnight(start)
     return start, end
+
+
+def _wall_time(instant: datetime, zone: tzinfo) -> datetime:
+    try:
+        return to_wall(instant, zone)
+    except OverflowError:  # hours before the year 1 or behind 9999 in this zone
+        return instant.replace(tzinfo=None)

@@ -10,11 +10,12 @@ from datetime import datetime, timedelta
 from app.timex.conventions import Table
 from app.timex.nodes import rank
 from app.timex.render_shape import Shape
-from app.timex.wall import DAY, G, add, floor, midnight
+from app.timex.wall import DAY, G, floor, midnight
 
 _MOST_MINUTES = timedelta(hours=1)
 _MOST_HOURS = timedelta(hours=6)
 _NEAR_DAYS, _NEAR_WEEKS, _NEAR_MONTHS = 7, 9, 24
+_WIDTHS = {G.MONTH: 1, G.QUARTER: 3, G.YEAR: 12, G.DECADE: 120}
 _RECENT = timedelta(days=100)
 
 
@@ -107,8 +108,7 @@ def _of_units(shape: Shape, reference: datetime, table: Table) -> Distance:
             return _of_days(shape.first, reference)
         return Distance(grain=grain, n=n, whole=True)
     months = (shape.first.year - here.year) * 12 + shape.first.month - here.month
-    width = (add(here, grain, 1).year - here.year) * 12 + add(here, grain, 1).month - here.month
-    n = months // width
+    n = months // _WIDTHS[grain]
     if grain in (G.MONTH, G.QUARTER) and abs(months) >= _NEAR_MONTHS:
         return Distance(grain=G.YEAR, n=_nearest(months, 12))
     return Distance(grain=grain, n=n, whole=True)

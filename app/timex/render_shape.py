@@ -44,7 +44,8 @@ class Shape:
     @property
     def is_of_one_day(self) -> bool:
         """Return whether a range of clock times ends on its day, or with it."""
-        return midnight(self.first) in (midnight(self.last), self.last - DAY)
+        base = midnight(self.first)
+        return base == midnight(self.last) or self.last - base == DAY
 
     @property
     def number(self) -> int:
@@ -68,18 +69,20 @@ def shape_of(
     if edge is None:
         return Shape(kind="ever", grain=grain, first=_NEVER, last=_NEVER)
     if start is None or end is None:
-        return _open(edge, grain, table, "before" if start is None else "since")
-    return _unit(start, end, grain, table, other) or _range(start, end)
+        return _open(edge, grain, "before" if start is None else "since")
+    try:
+        unit = _unit(start, end, grain, table, other)
+    except OverflowError:  # the year 9999 has no next one to end with
+        unit = None
+    return unit or _range(start, end)
 
 
-def _open(edge: datetime, grain: G, table: Table, kind: Kind) -> Shape:
+def _open(edge: datetime, grain: G, kind: Kind) -> Shape:
     if (
         grain in (G.YEAR, G.MONTH, G.DECADE, G.SECOND, G.MINUTE, G.HOUR)
         and floor(edge, grain) == edge
     ):
-        unit = _unit(*span(edge, grain), grain, table, table)
-        if unit is not None:
-            return Shape(kind=kind, grain=grain, first=edge, last=edge)
+        return Shape(kind=kind, grain=grain, first=edge, last=edge)
     said = G.DAY if midnight(edge) == edge else G.SECOND if edge.second else G.MINUTE
     return Shape(kind=kind, grain=said, first=edge, last=edge)
 

@@ -222,3 +222,22 @@ def test_span_without_a_place_says_its_length_or_rule(kind, given, said):
         **given,
     )
     assert render(span, G.HOUR, ZONE, "en") == said
+
+
+@pytest.mark.parametrize("grain", list(G))
+@pytest.mark.parametrize("style", ["absolute", "relative", "both"])
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ("0001-01-01T00:00", "0001-01-02T00:00"),
+        ("9999-01-01T00:00", "9999-12-31T00:00"),
+        ("9999-12-01T00:00", None),
+        (None, "0001-02-01T00:00"),
+    ],
+)
+def test_ends_of_the_calendar_are_said_too(grain, style, start, end):
+    for zone in (ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")):
+        ends = [datetime.fromisoformat(f"{one}+00:00") if one else None for one in (start, end)]
+        when = Interval(start=ends[0], end=ends[1])
+        for language in ("en", "zh"):
+            assert render(when, grain, zone, language, reference=NOW, style=style)
