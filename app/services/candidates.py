@@ -1,9 +1,9 @@
 """Find what may answer: the arms side by side, each within what is left of the deadline."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
 from uuid import UUID
 
 from app.domain.deadline import Deadline
@@ -15,14 +15,20 @@ T = TypeVar("T")
 
 # What a recall keeps back for ranking, fetching the words and writing the answer.
 KEPT_SHARE = 0.3
+_PATIENCE_MS = 20  # beyond a statement's own time-out, for a server that does not answer at all
 _NO_HITS = Hits(hits=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidates:
-    """The hits of all arms merged by turn, and the figures behind the word scores."""
+    """The turns that any arm found, with the scores of both arms and the figures behind them.
 
-    hits: tuple[Hit, ...]
+    ``words`` holds BM25 scores, ``cosines`` lie in [-1, 1]; a turn may lack either.
+    """
+
+    hits: Mapping[UUID, Hit]
+    words: Mapping[UUID, float]
+    cosines: Mapping[UUID, float]
     documents: int
     frequencies: tuple[int, ...]
 
@@ -45,11 +51,15 @@ async def find_candidates(
         _within(deadline, "words", lambda ms: index.search(scope, search, timeout_ms=ms), _NO_HITS),
         _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder),
     )
-    hits = _merged(words.hits, near)
+    hits = {hit.turn_id: hit for hit in (*near, *words.hits)}
+    cosines = {hit.turn_id: hit.cosine for hit in near if hit.cosine is not None}
     if vector is not None and embedder is not None:
-        hits = await _with_cosines(hits, scope, vector, embedder.model, deadline, index)
+        missing = [turn_id for turn_id in hits if turn_id not in cosines]
+        cosines |= await _cosines(missing, scope, vector, embedder.model, deadline, index)
     return Candidates(
-        hits=tuple(hits.values()),
+        hits=hits,
+        words={hit.turn_id: hit.words for hit in words.hits if hit.words is not None},
+        cosines=cosines,
         documents=words.documents,
         frequencies=tuple(words.frequencies),
     )
@@ -63,16 +73,16 @@ async def _nearest(
     deadline: Deadline,
     index: RecallIndex,
     embedder: Embedder | None,
-) -> tuple[list[Hit], Vectors | None]:
+) -> tuple[Iterable[Hit], Vectors | None]:
     if embedder is None:
-        return [], None
+        return (), None
     try:
         vector = await _within(deadline, "vectors", lambda _: embedder.embed_query(query), None)
     except ModelUnavailable:
         deadline.skip("vectors", "model_away")
-        return [], None
+        return (), None
     if vector is None:
-        return [], None
+        return (), None
     nothing: list[Hit] = []
     hits = await _within(
         deadline,
@@ -83,59 +93,34 @@ async def _nearest(
     return hits, vector
 
 
-async def _with_cosines(
-    hits: dict[UUID, Hit],
+async def _cosines(
+    turn_ids: list[UUID],
     scope: Scope,
     vector: Vectors,
     model: str,
     deadline: Deadline,
     index: RecallIndex,
-) -> dict[UUID, Hit]:
+) -> dict[UUID, float]:
     # The fusion compares cosines, so what the words found needs one too: without it, measured,
     # 0.68 instead of 0.71 evidence recall.
-    missing = [turn_id for turn_id, hit in hits.items() if hit.cosine is None]
-    if not missing:
-        return hits
-    cosines: dict[UUID, float] = await _within(
+    nothing: dict[UUID, float] = {}
+    if not turn_ids:
+        return nothing
+    return await _within(
         deadline,
         "vectors",
-        lambda ms: index.cosines(scope, missing, vector, model, timeout_ms=ms),
-        {},
+        lambda ms: index.cosines(scope, turn_ids, vector, model, timeout_ms=ms),
+        nothing,
     )
-    return {
-        turn_id: replace(hit, cosine=cosines.get(turn_id, hit.cosine))
-        for turn_id, hit in hits.items()
-    }
-
-
-def _merged(*arms: Iterable[Hit]) -> dict[UUID, Hit]:
-    merged: dict[UUID, Hit] = {}
-    for hit in (hit for arm in arms for hit in arm):
-        other = merged.get(hit.turn_id)
-        merged[hit.turn_id] = (
-            hit
-            if other is None
-            else replace(
-                other,
-                words=hit.words if other.words is None else other.words,
-                cosine=hit.cosine if other.cosine is None else other.cosine,
-                is_recent=other.is_recent or hit.is_recent,
-            )
-        )
-    return merged
 
 
 async def _within(
-    deadline: Deadline,
-    step: str,
-    start: Callable[[int], Coroutine[Any, Any, T]],
-    otherwise: T,
+    deadline: Deadline, step: str, start: Callable[[int], Awaitable[T]], otherwise: T
 ) -> T:
     """Run a step in what is left; name it and return ``otherwise`` if it is late."""
     left_ms = deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)
     try:
-        # The statement's own time-out comes first; this one is for a server that does not answer.
-        return await asyncio.wait_for(start(left_ms), (left_ms + 20) / 1000)
+        return await asyncio.wait_for(start(left_ms), (left_ms + _PATIENCE_MS) / 1000)
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise

@@ -152,7 +152,7 @@ def _ranked(
         and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
     )
     question = Question(
-        named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits}),
+        named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits.values()}),
         words_ceiling=words_ceiling(
             found.documents,
             [*found.frequencies, *[0] * (len(asked.terms) - len(found.frequencies))],
@@ -160,25 +160,21 @@ def _ranked(
         floor=relevance_floor(found.documents) if may_know_nothing else None,
     )
     candidates = [
-        _candidate(hit, asked)
-        for hit in found.hits
+        Candidate(
+            id=str(hit.turn_id),
+            session_id=str(hit.session_id),
+            seq=hit.position,
+            said_at=hit.said_at,
+            speaker=hit.speaker,
+            words=found.words.get(hit.turn_id),
+            cosine=found.cosines.get(hit.turn_id),
+            in_window=_lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
+        )
+        for hit in found.hits.values()
         if _lies_in(hit, request.filters.occurred, "occurred")
         and _lies_in(hit, asked.slack or _EVER, asked.intent.axis)
     ]
     return relevant(rank(candidates, question), question)
-
-
-def _candidate(hit: Hit, asked: Understanding) -> Candidate:
-    return Candidate(
-        id=str(hit.turn_id),
-        session_id=str(hit.session_id),
-        seq=hit.position,
-        said_at=hit.said_at,
-        speaker=hit.speaker,
-        words=hit.words,
-        cosine=hit.cosine,
-        in_window=_lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
-    )
 
 
 def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
@@ -187,7 +183,7 @@ def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
     A turn of which nothing is dated happens when it is said.
     """
     if axis == "occurred" and hit.occurs:
-        return any(interval.overlaps(occurs) for occurs in hit.occurs)
+        return any(interval.overlaps(Interval(start=s, end=e)) for s, e in hit.occurs)
     return interval.contains(hit.said_at)
 
 

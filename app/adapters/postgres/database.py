@@ -26,8 +26,8 @@ class Connection(Protocol):
         """Run a statement and return its command tag, e.g. ``UPDATE 3``."""
         ...
 
-    async def fetch(self, query: str, *args: Any) -> list[Mapping[str, Any]]:
-        """Return all rows."""
+    async def fetch(self, query: str, *args: Any) -> list[Any]:
+        """Return all rows: sequences that also answer to column names."""
         ...
 
     async def fetchrow(self, query: str, *args: Any) -> Mapping[str, Any] | None:
@@ -105,7 +105,13 @@ class Database:
                 command_timeout=60,
                 timeout=5,
                 max_inactive_connection_lifetime=60,
-                server_settings={"application_name": "chronos", "jit": "off"},
+                # A generic plan knows nothing of the user's size: it made recall eight times dearer
+                # (44 ms instead of 5), for 1 ms of planning saved.
+                server_settings={
+                    "application_name": "chronos",
+                    "jit": "off",
+                    "plan_cache_mode": "force_custom_plan",
+                },
                 init=_prepare_types,
             )
         return cls(pool)

@@ -1,18 +1,12 @@
-"""What the services need from the outside world; adapters implement it, ``bootstrap`` picks them."""
+"""How turns come in and are worked on."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-import numpy as np
-from numpy.typing import NDArray
-
-from app.domain.intervals import Interval
 from app.domain.models import (
     Embedding,
-    Event,
     EventDraft,
     IngestionCounts,
     Lease,
@@ -23,46 +17,7 @@ from app.domain.models import (
     TurnState,
     User,
 )
-
-Vectors = NDArray[np.float32]
-
-
-class Clock(Protocol):
-    """The wall clock; the only source of the current time."""
-
-    def now(self) -> datetime:
-        """Return the current instant, aware, UTC."""
-        ...
-
-
-class Embedder(Protocol):
-    """Turns text into vectors. Vectors of different ``model`` values are never compared."""
-
-    @property
-    def model(self) -> str:
-        """Name of the model and its settings, at most 60 characters; stored with each vector."""
-        ...
-
-    @property
-    def dimension(self) -> int:
-        """Length of a vector."""
-        ...
-
-    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        """Return ``(n, dimension) float32``, unit length, in the order of the texts.
-
-        Raises:
-            ModelUnavailable: the model is away or answered with something unusable.
-        """
-        ...
-
-    async def embed_query(self, text: str) -> Vectors:
-        """Return one unit vector ``(dimension,) float32`` for a question.
-
-        Raises:
-            ModelUnavailable: as above.
-        """
-        ...
+from app.ports.models import Provenance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,15 +156,6 @@ class Streams(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Provenance:
-    """Which extractor found something; model and prompt version are None for rules."""
-
-    extractor: str
-    model: str | None = None
-    prompt_version: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Extraction:
     """What a window of turns yields, written in one transaction under the lease.
 
@@ -237,19 +183,6 @@ class Calendar(Protocol):
         ...
 
 
-class Extractor(Protocol):
-    """Turns a window of turns into events."""
-
-    @property
-    def provenance(self) -> Provenance:
-        """Return what to note as the source of its findings."""
-        ...
-
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
-        """Return the events that the turns tell of; CPU-bound, so it is called in a thread."""
-        ...
-
-
 class JobQueue(Protocol):
     """Wakes workers; may lose a message, for the relay sends it again."""
 
@@ -267,145 +200,4 @@ class Waiting(Protocol):
 
     async def due(self, *, republish_s: float) -> list[Scope]:
         """Return the streams to wake, noted as woken; each at most once in ``republish_s``."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeadTurn:
-    """A turn that was given up, and why; it is still recalled by its words."""
-
-    turn_id: UUID
-    client_turn_id: str
-    client_user_id: str
-    said_at: datetime
-    recorded_at: datetime
-    attempts: int
-    failures: int
-    reason: str
-
-
-class Operation(Protocol):
-    """What an operator looks at."""
-
-    async def schema_revision(self) -> str:
-        """Return the revision that the database is at; also a probe that it answers."""
-        ...
-
-    async def dead_turns(
-        self, tenant_id: UUID, *, client_user_id: str | None, after: UUID | None, limit: int
-    ) -> list[DeadTurn]:
-        """Return turns given up, in the order of their ids, after the id given."""
-        ...
-
-    async def replay(self, tenant_id: UUID, turn_ids: Sequence[UUID]) -> dict[Scope, int]:
-        """Queue dead turns anew; return how many by stream."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
-    """What may take part in an answer: said until, and on which clock ``as_of`` counts.
-
-    ``said_until`` bounds the conversation's clock, inclusive; ``recorded_until`` the wall clock,
-    None without that bound. ``with_silent`` lets system and tool turns in.
-    """
-
-    said_until: datetime
-    recorded_until: datetime | None = None
-    with_silent: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Search:
-    """What the arms look for: hashed terms, a window, strict filters, the caller's session.
-
-    ``said`` is a strict filter on when a turn was said; ``occurred`` a strict filter on events.
-    ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
-    """
-
-    known: Known
-    terms: Sequence[int]
-    window: Interval | None
-    axis: str
-    said: Interval
-    speakers: Sequence[str]
-    client_session_id: str | None
-    with_events: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """A turn that an arm found.
-
-    ``words`` is its BM25 score, ``cosine`` lies in [-1, 1]; None: not found by that arm. ``occurs``
-    are the intervals of its events, None when they were not asked for.
-    """
-
-    turn_id: UUID
-    session_id: UUID
-    position: int
-    seq: int
-    said_at: datetime
-    speaker: str
-    words: float | None
-    cosine: float | None
-    is_recent: bool
-    occurs: Sequence[Interval] | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundTurn:
-    """A turn with its words and the events made from it, as known at the moment asked."""
-
-    turn: Turn
-    recorded_at: datetime
-    events: Sequence[Event]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hits:
-    """What a search brought, with the figures that BM25 was computed from.
-
-    ``documents`` is the number of the user's turns, ``frequencies`` in how many of them each term
-    that any of them holds occurs.
-    """
-
-    hits: Sequence[Hit]
-    documents: int = 0
-    frequencies: Sequence[int] = ()
-
-
-class RecallIndex(Protocol):
-    """The reading side of both calendars; one transaction a call, cut at its time-out."""
-
-    async def search(self, scope: Scope, search: Search, *, timeout_ms: int) -> Hits:
-        """Return what words, window, neighbours and the session's last turns bring.
-
-        Raises:
-            StoreTooSlow: cut at the time-out.
-        """
-        ...
-
-    async def nearest(
-        self, scope: Scope, search: Search, vector: Vectors, model: str, *, timeout_ms: int
-    ) -> list[Hit]:
-        """Return the turns nearest to a question's vector, and their neighbours."""
-        ...
-
-    async def cosines(
-        self,
-        scope: Scope,
-        turn_ids: Sequence[UUID],
-        vector: Vectors,
-        model: str,
-        *,
-        timeout_ms: int,
-    ) -> dict[UUID, float]:
-        """Return the cosine of each turn that has a vector of the model."""
-        ...
-
-    async def fetch(
-        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
-    ) -> list[FoundTurn]:
-        """Return the turns in the order asked, with their events."""
         ...

@@ -1,0 +1,73 @@
+"""Clocks and models."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.models import EventDraft, Turn
+
+Vectors = NDArray[np.float32]
+
+
+class Clock(Protocol):
+    """The wall clock; the only source of the current time."""
+
+    def now(self) -> datetime:
+        """Return the current instant, aware, UTC."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns text into vectors. Vectors of different ``model`` values are never compared."""
+
+    @property
+    def model(self) -> str:
+        """Name of the model and its settings, at most 60 characters; stored with each vector."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector."""
+        ...
+
+    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        """Return ``(n, dimension) float32``, unit length, in the order of the texts.
+
+        Raises:
+            ModelUnavailable: the model is away or answered with something unusable.
+        """
+        ...
+
+    async def embed_query(self, text: str) -> Vectors:
+        """Return one unit vector ``(dimension,) float32`` for a question.
+
+        Raises:
+            ModelUnavailable: as above.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """Which extractor found something; model and prompt version are None for rules."""
+
+    extractor: str
+    model: str | None = None
+    prompt_version: str | None = None
+
+
+class Extractor(Protocol):
+    """Turns a window of turns into events."""
+
+    @property
+    def provenance(self) -> Provenance:
+        """Return what to note as the source of its findings."""
+        ...
+
+    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+        """Return the events that the turns tell of; CPU-bound, so it is called in a thread."""
+        ...

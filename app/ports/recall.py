@@ -1,0 +1,118 @@
+"""How memories are read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple, Protocol
+from uuid import UUID
+
+from app.domain.intervals import Interval
+from app.domain.models import Event, Scope, Turn
+from app.ports.models import Vectors
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What may take part in an answer: said until, and on which clock ``as_of`` counts.
+
+    ``said_until`` bounds the conversation's clock, inclusive; ``recorded_until`` the wall clock,
+    None without that bound. ``with_silent`` lets system and tool turns in.
+    """
+
+    said_until: datetime
+    recorded_until: datetime | None = None
+    with_silent: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What the arms look for: hashed terms, a window, strict filters, the caller's session.
+
+    ``said`` is a strict filter on when a turn was said; ``occurred`` a strict filter on events.
+    ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
+    """
+
+    known: Known
+    terms: Sequence[int]
+    window: Interval | None
+    axis: str
+    said: Interval
+    speakers: Sequence[str]
+    client_session_id: str | None
+    with_events: bool
+
+
+class Hit(NamedTuple):
+    """A turn that an arm found; a tuple, because a recall makes some hundred of them.
+
+    ``words`` is its BM25 score, ``cosine`` lies in [-1, 1]; None: not found by that arm. ``occurs``
+    are the bounds of its events, None when they were not asked for.
+    """
+
+    turn_id: UUID
+    session_id: UUID
+    position: int
+    said_at: datetime
+    speaker: str
+    words: float | None
+    cosine: float | None
+    is_recent: bool
+    occurs: Sequence[tuple[datetime | None, datetime | None]] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hits:
+    """What a search brought, with the figures that BM25 was computed from.
+
+    ``documents`` is the number of the user's turns, ``frequencies`` in how many of them each term
+    that any of them holds occurs.
+    """
+
+    hits: Sequence[Hit]
+    documents: int = 0
+    frequencies: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundTurn:
+    """A turn with its words and the events made from it, as known at the moment asked."""
+
+    turn: Turn
+    recorded_at: datetime
+    events: Sequence[Event]
+
+
+class RecallIndex(Protocol):
+    """The reading side of both calendars; one transaction a call, cut at its time-out."""
+
+    async def search(self, scope: Scope, search: Search, *, timeout_ms: int) -> Hits:
+        """Return what words, window, neighbours and the session's last turns bring.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
+    async def nearest(
+        self, scope: Scope, search: Search, vector: Vectors, model: str, *, timeout_ms: int
+    ) -> list[Hit]:
+        """Return the turns nearest to a question's vector, and their neighbours."""
+        ...
+
+    async def cosines(
+        self,
+        scope: Scope,
+        turn_ids: Sequence[UUID],
+        vector: Vectors,
+        model: str,
+        *,
+        timeout_ms: int,
+    ) -> dict[UUID, float]:
+        """Return the cosine of each turn that has a vector of the model."""
+        ...
+
+    async def fetch(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> list[FoundTurn]:
+        """Return the turns in the order asked, with their events."""
+        ...
