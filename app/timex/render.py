@@ -34,7 +34,8 @@ def render(
     """Return a time in words.
 
     The calendar words of a closed interval read back as the same interval through ``find_times``,
-    unless they name one of the two hours of a clock change or the interval is fuzzy.
+    unless they name one of the two hours of a clock change or a part of the day that only the other
+    language cuts so, or the interval is fuzzy.
 
     Args:
         what: An interval, or a span with its length or repetition.
