@@ -112,7 +112,10 @@ class Lexer:
             if senses is not None:
                 best = Token(start, hit.end(), senses)
         if best is not None:
-            return (best if best.senses else None), best.end
+            after = best.end
+            if word.endswith("'s") and after == match.end() - 2:
+                after += 2  # this year's Christmas
+            return (best if best.senses else None), after
         if word.isdigit():
             blob = _BLOB.match(text, start)
             return None, blob.end() if blob else match.end()
@@ -143,5 +146,5 @@ def _continues(text: str, end: int) -> bool:
 
 
 def _is_blank(text: str, start: int, end: int) -> bool:
-    gap = text[start:end].removeprefix("'s")  # this year's Christmas
+    gap = text[start:end]
     return gap.isspace() and "\n" not in gap

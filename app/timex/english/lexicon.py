@@ -40,7 +40,7 @@ _SIDES = {
     "not earlier than": "since", "as early as": "since",
     "beginning": "since", "beginning from": "since", "beginning on": "since",
     "effective": "since", "effective from": "since",
-    "later than": "after", "greater than": "after", "past": "after",
+    "later than": "after", "greater than": "after",
     "prior to": "before", "earlier than": "before", "ahead of": "before",
     "until": "until", "till": "until", "til": "until", "untill": "until", "up to": "until",
     "up until": "until", "by": "until", "through": "until", "thru": "until", "no later than": "until", "not later than": "until",

@@ -144,6 +144,9 @@ SPANS: tuple[Production, ...] = (
     production("range", "FROM|BETWEEN? THE? N|ORD TO|AND THE? clock|date", _number_to),
     production("range", "FROM|BETWEEN THE? N|ORD TO|AND THE? clock|date", _number_to),
     production("range", "FROM|BETWEEN? date TO|AND THE? N|ORD", _to_number, -0.5),
+    production("range", "month THE? N|ORD TO THE? N|ORD COMMA? year", lambda m, _a, f, t, _b, n, _c, y: (
+        _days_of(f, t, None, n, None, Fields(y.year, m.month)) if isinstance(m, Fields) else None
+    )),
     production("range", "THE? N|ORD TO THE? N|ORD OF? date", lambda _a, f, t, _b, last, of, date: (
         _days_of(f, t, None, last, of, date)
     )),

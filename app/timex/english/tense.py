@@ -4,7 +4,7 @@ import re
 
 FUTURE = re.compile(
     r"\b(?:will|won't|shall|gonna|going to (?!(?:the|my|a|our|see|school|work|church)\b)|going to (?=see\b)|"
-    r"about to|plan(?:s|ning)? (?:to|on|for)|want(?:s)? to|wanna|hope(?:s)? to|intend(?:s)? to|need(?:s)? to|"
+    r"about to|plan(?:s|ning)? (?:to|on|for)|want(?:s)? to|wanna|hope(?:s)? to|intend(?:s)? to|needs?|"
     r"have to|has to|must|should|let's|let us|can (?:we|you|i)|could (?:we|you)|shall we|remind|remember to|"
     r"don't forget|appointment|schedule|scheduled (?:for|on|to)|reschedule|book (?:a|an|me|us|the)|set up|"
     r"due|deadline|expires?|upcoming|looking forward|starts|begins|leaves|arrives|departs|opens|closes|"

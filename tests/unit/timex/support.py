@@ -16,10 +16,14 @@ def local(written: str | None, zone: ZoneInfo) -> datetime | None:
     return datetime.fromisoformat(written).replace(tzinfo=zone).astimezone(UTC)
 
 
+def said(text: str, reference: str, zone: ZoneInfo = SHANGHAI) -> tuple[TimeSpan, ...]:
+    """Return the spans of a text said at a wall time."""
+    return find_times(text, datetime.fromisoformat(reference).replace(tzinfo=zone), zone)
+
+
 def find_one(text: str, reference: str, zone: ZoneInfo = SHANGHAI) -> TimeSpan:
     """Return the only span of a text said at a wall time."""
-    said_at = datetime.fromisoformat(reference).replace(tzinfo=zone)
-    spans = find_times(text, said_at, zone)
+    spans = said(text, reference, zone)
     assert len(spans) == 1, [(span.text, span.start) for span in spans]
     return spans[0]
 
