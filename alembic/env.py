@@ -2,10 +2,10 @@
 
 import asyncio
 
+from alembic import context
 from sqlalchemy import Connection, pool
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from alembic import context
 from app.adapters.postgres.tables import metadata
 from app.settings import load_settings
 

@@ -1,9 +1,9 @@
 """The spine: tenants, users, streams, turns, their words and vectors, events with versions."""
 
 import sqlalchemy as sa
+from alembic import op
 from sqlalchemy.dialects import postgresql as pg
 
-from alembic import op
 from app.adapters.postgres.columns import HalfVec
 from app.adapters.postgres.security import secure_relay, secure_table
 
