@@ -122,6 +122,12 @@ def _attached(match: re.Match[str]) -> Senses | None:
     return {"amount": Length(((unit, float(match[1]) if "." in match[1] else int(match[1])),))}
 
 
+def _fraction(match: re.Match[str]) -> Senses | None:
+    """Read 1/2h and 3/4 of its like."""
+    unit = _SHORT_UNITS[match[3].rstrip("s")]
+    return {"amount": Length(((unit, int(match[1]) / int(match[2])),))}
+
+
 def _piece(match: re.Match[str]) -> Senses | None:
     letter, which = match["letter"], int(match["which"])
     if letter == "h" and which > 2:
@@ -228,6 +234,8 @@ FORMATS: tuple[Pattern, ...] = (
     _pattern("'", r"'(\d{2})(?![\w'])", lambda m: {"YEAR": full_year(m[1])}),
     _pattern(_D, r"(?<![\d.:$])([01]\d|2[0-4])([0-5]\d) (?:hours|hrs)\b",
              lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}, " "),
+    _pattern(_D, r"(?<![\w.$])([13])/([24]) ?(?:an? )?(h|hours?|days?|weeks?|years?)(?!\w)",
+             _fraction, "/"),
     _pattern("q", r"q([1-4])\b", lambda m: {"date": Piece(G.QUARTER, int(m[1]))}),
     _pattern(_D + "'", r"(?<![\w.$])'?(\d{4}|\d{2})'?s\b", _decade),
     _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal, "snrt"),

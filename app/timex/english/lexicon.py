@@ -98,7 +98,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
     "HENCE": {"from now": 1, "hence": 1, "from this moment": 1},
     "TIME": {"time": ""},
     "WITHIN": {"within": 1, "less than": 1, "inside": 1},
-    "FROM": {"from": ""}, "BETWEEN": {"between": ""}, "AND": {"and": ""}, "BUT": {"but": ""},
+    "FROM": {"from": ""}, "BETWEEN": {"between": ""}, "AND": {"and": ""}, "BUT": {"but": ""}, "OR": {"or": ""},
     "ONWARD": {"on": "", "onward": "", "onwards": "", "forward": "", "forwards": ""},
     "TO": {"to": "", "through": "", "thru": "", "until": "", "untill": "", "till": "", "til": "", "up to": ""},
     "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0}, "OTHER": {"other": 2, "second": 2},

@@ -37,6 +37,19 @@ def _weekends(count: float, unit: Granularity) -> Node | None:
     return Length(((G.DAY, 2 * count),)) if unit is G.WEEKEND else None
 
 
+def _spread(
+    low: float, _or: str, high: float, unit: Granularity
+) -> tuple[float, float, Granularity] | None:
+    """Read "two or three weeks" and "5-10 minutes"."""
+    return (low, high, unit) if low < high < _LARGE and unit is not G.WEEKEND else None
+
+
+def _spread_at(spread: tuple[float, float, Granularity], way: int) -> Node:
+    low, high, unit = spread
+    near, far = Shift(unit, way * low), Shift(unit, way * high)
+    return Range(near, far) if way > 0 else Range(far, near)
+
+
 def _with_fraction(amount: Length, fraction: float) -> Length:
     *coarse, (unit, count) = amount.amounts
     return Length((*coarse, (unit, count + fraction)))
@@ -127,6 +140,12 @@ AMOUNTS: tuple[Production, ...] = (
     production("length", "SOME UNITS", _amount, -1.0),
     production("length", "FOR SOME UNIT", lambda _, n, unit: _amount(n, unit)),
     production("length", "WHOLE TO? UNIT", lambda _a, _b, unit: _amount(1, unit), -1.0),
+    production("spread", "N TO|OR N UNIT", _spread),
+    production("length", "spread", lambda spread: _amount(sum(spread[:2]) / 2, spread[2]), -1.0),
+    production("range", "spread AGO", _spread_at, 0.5),
+    production("range", "spread HENCE", _spread_at, 0.5),
+    production("range", "IN spread", lambda _, spread: _spread_at(spread, 1)),
+    production("date", "SIDE amount", lambda side, a: _story(a, 1) if side == "after" else None),
     production("vague", "IN THE ERA", lambda _a, _b, _c: Vague(), -1.0),
     production("vague", "LONGAGO", lambda _: Vague()),
     production("time", "amount|single AGO", _shifted, 0.5),
@@ -144,8 +163,8 @@ AMOUNTS: tuple[Production, ...] = (
     production("time", "amount|single FROM clock", lambda a, _, anchor: _from(a, 1, anchor)),
     production(
         "range",
-        "clock|time FOR amount|single",
-        lambda anchor, _, amount: Lasting(amount.amounts, anchor),
+        "FROM? clock|time FOR amount|single",
+        lambda _f, anchor, _, amount: Lasting(amount.amounts, anchor),
     ),
     production(
         "range",

@@ -10,6 +10,9 @@ from app.timex.nodes import Both, Clock, Fields, Node, Part, Shift, both, rank
 G = Granularity
 
 
+_TWELVES = (Clock(12, half="24"), Clock(24, half="24"))
+
+
 def hour_clock(hour: Any, minute: int | None = None) -> Clock | None:
     """Return the clock time of a bare hour, which may lie in either half of the day."""
     if not isinstance(hour, int) or not 0 <= hour <= 24:
@@ -96,11 +99,13 @@ CLOCKS: tuple[Production, ...] = (
     production("spoken", "W OH", hour_clock),
     production("clock", "spoken|W|N AMPM", _halved),
     production("clock", "clock AMPM", _halved),
+    production("clock", "N clock", lambda n, clock: clock if n == 12 and clock in _TWELVES else None),
+    production("clock", "AT HALF HOUR|W", lambda _a, _b, hour: _past(30, hour)),
     production("clock", "AT? HALF PAST HOUR|W|N|clock", lambda _a, _b, _c, hour: _past(30, hour)),
     production("clock", "A? QUARTERS PAST HOUR|W|N|clock", lambda _a, n, _b, h: _past(15 * n, h)),
     production("clock", "A? QUARTERS TOCLOCK HOUR|W|N|clock", lambda _a, n, _b, h: _to(15 * n, h), 0.5),
     production("clock", "N PAST HOUR|W|N|clock", lambda n, _, hour: _past(n, hour)),
-    production("clock", "N TOCLOCK clock", lambda n, _, hour: _to(n, hour) if n in (5, 10, 15, 20, 25) else None, 0.5),
+    production("clock", "N TOCLOCK clock", lambda n, _, hour: _to(n, hour) if n in (15, 20, 25) else None, 0.5),
     production("clock", "AT N TOCLOCK HOUR|W", lambda _a, n, _, h: _to(n, h) if n in (5, 10, 20, 25) else None),
     production("clock", "N UNIT PAST HOUR|W|N|clock", _minutes_past),
     production("clock", "N UNIT TOCLOCK HOUR|W|N|clock", _minutes_to, 0.5),

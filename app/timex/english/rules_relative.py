@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.domain.intervals import Granularity
+from app.timex.conventions import ENGLISH
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
     Around,
@@ -114,6 +115,20 @@ def _rel_part(n: int, part: str) -> Node | None:
     return Both(Shift(G.DAY, n, exact=True), Part(part))
 
 
+def _edged_part(edge: str, name: str) -> Node | None:
+    """Return early morning, late night and their like; the table has no early night."""
+    name = "night" if name == "tonight" or (edge, name) == ("late", "evening") else name
+    edged = f"{edge}_{name}"
+    return Part(edged) if edged in ENGLISH.parts_of_day else None
+
+
+def _edged(edge: str, time: Node) -> Node | None:
+    if not isinstance(time, Both) or not isinstance(time.fine, Part):
+        return None
+    part = _edged_part(edge, time.fine.name)
+    return Both(time.coarse, part) if part is not None else None
+
+
 def _story(n: int, unit: Granularity) -> Node | None:
     if unit is G.WEEKEND or rank(unit) < rank(G.DAY):
         return None
@@ -153,9 +168,14 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "ON|AT|OVER|IN THE UNIT", lambda _a, _b, unit: _weekend(unit)),
     production("date", "date COMMA? WEEKDAY", lambda date, _, day: both(date, Weekday(day)), -0.2),
     production("date", "ON WEEKDAY", lambda _, day: Weekday(day)),
-    production("date", "WEEKDAY OF|IN THE? date", lambda day, _a, _b, d: both(d, Weekday(day)), -0.1),
+    production("date", "WEEKDAY OF|IN|FROM THE? date", lambda day, _a, _b, d: both(d, Weekday(day)), -0.1),
     # Parts of the day
     production("part", "IN THE? PARTWORD", lambda _a, _b, name: Part(name)),
+    production("part", "EDGE IN THE PARTWORD", lambda edge, _a, _b, name: _edged_part(edge, name)),
+    production("time", "EDGE time", _edged),
+    production("time", "date EDGE IN THE PARTWORD", lambda date, edge, _a, _b, name: (
+        both(date, part) if (part := _edged_part(edge, name)) else None
+    )),
     production("part", "AT PARTWORD|MEAL", lambda _, name: Part(name)),
     production("part", "OVER THE PARTWORD", lambda _a, _b, name: Part(name)),
     production("time", "REL PARTWORD", _rel_part),
@@ -169,7 +189,7 @@ RELATIVE: tuple[Production, ...] = (
         if side in ("after", "before") and date.grain is G.DAY else None
     )),
     production("time", "EDGE date PARTWORD", lambda edge, date, name: (
-        both(date, Part(f"{edge}_{name}")) if edge in ("early", "late") else None
+        both(date, part) if (part := _edged_part(edge, name)) else None
     )),
     # Stories
     production("date", "THE REL UNIT", lambda _, n, unit: (

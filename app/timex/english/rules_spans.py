@@ -141,9 +141,10 @@ SPANS: tuple[Production, ...] = (
     production("range", f"FROM THE? {_PLACES} TO THE? {_PLACES}", _range),
     production("range", f"BETWEEN THE? {_PLACES} AND|TO THE? {_PLACES}", _range),
     production("range", f"date|month|year|MD|time TO THE? {_PLACES}", _bare_range, -0.1),
-    production("range", "FROM|BETWEEN? THE? N|ORD TO|AND THE? clock|date", _number_to),
+    production("range", "FROM? THE? N|ORD TO THE? clock|date", _number_to),
     production("range", "FROM|BETWEEN THE? N|ORD TO|AND THE? clock|date", _number_to),
-    production("range", "FROM|BETWEEN? date TO|AND THE? N|ORD", _to_number, -0.5),
+    production("range", "FROM? date TO THE? N|ORD", _to_number, -0.5),
+    production("range", "BETWEEN date AND THE? N|ORD", _to_number, -0.5),
     production("range", "month THE? N|ORD TO THE? N|ORD COMMA? year", lambda m, _a, f, t, _b, n, _c, y: (
         _days_of(f, t, None, n, None, Fields(y.year, m.month)) if isinstance(m, Fields) else None
     )),
@@ -160,7 +161,7 @@ SPANS: tuple[Production, ...] = (
     production("range", "month FROM|BETWEEN N|ORD TO|AND N|ORD COMMA? year", lambda m, _a, f, t, n, _c, y: (
         _days_of(f, t, None, n, None, Fields(y.year, m.month)) if isinstance(m, Fields) else None
     )),
-    production("hours", "FROM|BETWEEN HOUR|W|clock TO|AND HOUR|W|clock", _clock_to),
+    production("hours", "FROM|BETWEEN HOUR|W|clock|APCLOCK TO|AND HOUR|W|clock|APCLOCK", _clock_to),
     production("hours", "FROM|BETWEEN dotted TO|AND HOUR|clock|dotted", _clock_to),
     production("hours", "HOUR TO HOUR", _dashed_hours),
     production("hours", "HOUR TO clock", lambda a, t, b: _clock_to(None, a, t, b)),
@@ -189,6 +190,7 @@ SPANS: tuple[Production, ...] = (
     production("range", "FROM date|time|month|year ONWARD", lambda _f, date, _o: Open("since", date)),
     production("date", "FROM month|year", lambda _, date: date, -0.3),
     production("range", "FROM date", _from_future, -0.2),
+    production("range", "FROM clock", lambda _, clock: Open("since", clock), -0.3),
     production("range", "FROM THAT UNIT ONWARD", _from_then),
     production("range", "range BUT|AND|COMMA? range", _between_sides),
 )  # fmt: skip
