@@ -120,6 +120,11 @@ async def _on_chronos(request: Request, error: Exception) -> Response:
 
 async def _on_crash(request: Request, error: Exception) -> Response:
     log.error("request failed", exc_info=error)
+    # Answers to a crash do not pass the envelope that names the request.
+    request_id = str(request.scope.get("request_id", ""))
     return problem(
-        request, 500, "the service failed over this call; nothing is known of its effect"
+        request,
+        500,
+        "the service failed over this call; nothing is known of its effect",
+        headers={"X-Request-ID": request_id},
     )

@@ -18,7 +18,7 @@ from app.domain.deadline import Deadline
 from app.domain.errors import Fault, InvalidInput
 from app.domain.intervals import Interval
 from app.domain.models import Scope, User
-from app.domain.zones import zone_of
+from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_SECONDS
 from app.ports import Known, StoredAnswer
 from app.services.recall import Filters, Recalled, RecallRequest, recall
@@ -74,7 +74,7 @@ async def _answer(body: RecallBody, container: Container, tenant_id: UUID) -> di
         DEGRADED.labels(left.step, left.reason).inc()
     shown = _shown(body, recalled, zone, request.now)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
-        shown["assumed_timezone"] = str(zone)
+        shown["assumed_timezone"] = zone_name(zone)
     return shown
 
 

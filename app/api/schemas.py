@@ -1,7 +1,9 @@
 """Bodies of requests: unknown fields are refused, texts are bounded, times are strings."""
 
 import unicodedata
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from math import isfinite
 from typing import Annotated, Any, Literal, Self
 
 import orjson
@@ -53,7 +55,8 @@ def _moment(value: Any) -> datetime:
         msg = "must be a string such as 2026-03-01T09:30:00+08:00"
         raise ValueError(msg)  # noqa: TRY004 - pydantic turns only ValueError into a problem
     try:
-        moment = datetime.fromisoformat(value)
+        # Python would read past a NUL, and take any character between day and hour.
+        moment = datetime.fromisoformat(value if value.isascii() and value.isprintable() else "")
     except ValueError:
         msg = f"{value[:40]!r} is not an ISO 8601 time such as 2026-03-01T09:30:00+08:00"
         raise ValueError(msg) from None
@@ -72,10 +75,26 @@ def _metadata(value: dict[str, Any]) -> dict[str, Any]:
     if len(dumped) > MAX_METADATA_BYTES:
         msg = f"has {len(dumped)} bytes as JSON; at most {MAX_METADATA_BYTES} are kept"
         raise ValueError(msg)
-    if b"\\u0000" in dumped:
-        msg = "must not contain the character U+0000"
-        raise ValueError(msg)
+    for scalar in _scalars(value):
+        if isinstance(scalar, str):
+            _storable(scalar)
+        elif isinstance(scalar, float) and not isfinite(scalar):
+            msg = "must be plain JSON: NaN and Infinity are none"
+            raise ValueError(msg)
     return value
+
+
+def _scalars(value: Any) -> Iterator[Any]:
+    """Yield keys and values at every depth."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _scalars(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _scalars(inner)
+    else:
+        yield value
 
 
 Identifier = Annotated[str, AfterValidator(_identifier)]

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.errors import Fault, InvalidInput
 
-_OFFSET = re.compile(r"([+-])(\d\d):(\d\d)(?::(\d\d))?")
+_OFFSET = re.compile(r"([+-])([01][0-9]|2[0-3]):([0-5][0-9])(?::([0-5][0-9]))?")
 
 
 def zone_of(name: str) -> tzinfo:
@@ -28,6 +28,11 @@ def zone_of(name: str) -> tzinfo:
             f"{name!r} is not a time zone; use an IANA name such as Asia/Shanghai",
             Fault(pointer="/timezone", message="not an IANA time zone"),
         ) from error
+
+
+def zone_name(zone: tzinfo) -> str:
+    """Return the name by which ``zone_of`` finds the zone again."""
+    return str(zone).removeprefix("UTC") or "UTC"  # a fixed offset prints as UTC+08:00
 
 
 def offset_name(moment: datetime) -> str:

@@ -19,7 +19,7 @@ from app.ports import Embedder, Extractor, WindowLimits
 from app.services.drain import Drained, Pace, drain_stream
 from app.settings import Settings, load_settings
 from tests.conftest import ServerUrls
-from tests.integration.calls import client_of, scope_of
+from tests.integration.calls import client_of, connected, scope_of
 
 Drain = Callable[..., Awaitable[Drained]]
 
@@ -121,3 +121,21 @@ def drain(container: Container, settings: Settings) -> Drain:
         )
 
     return run
+
+
+_WRITTEN = ("users", "streams", "sessions", "turns", "postings", "idempotency")
+
+
+async def _counts(url: str) -> dict[str, int]:
+    async with connected(url) as connection:
+        return {
+            table: await connection.fetchval(f"SELECT count(*) FROM {table}") for table in _WRITTEN
+        }
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def unchanged(schema: ServerUrls) -> AsyncIterator[None]:
+    """Fail if the test left a row, of any tenant."""
+    before = await _counts(schema.superuser_url)
+    yield
+    assert await _counts(schema.superuser_url) == before
