@@ -114,14 +114,20 @@ def _lunar_day(match: re.Match[str]) -> Senses:
     return {"ZLUNARDAY": day, "date": Lunar(None, day)}
 
 
-def _unit_start(match: re.Match[str]) -> Senses:
+def _unit_edge(match: re.Match[str]) -> Senses:
+    which = "start" if match[2] else "middle"
     if match[1] == "年":
-        return {"date": Edge("start", Enclosing(G.YEAR, 0)), "ZNIANEDGE": "start"}
-    return {"date": Edge("start", Enclosing(G.MONTH, 0)), "ZYUEEDGE": "start"}
+        return {"date": Edge(which, Enclosing(G.YEAR, 0)), "ZNIANEDGE": which}
+    # 月中 alone is mostly the moon; 三月中 is a time.
+    alone = {"date": Edge(which, Enclosing(G.MONTH, 0))} if match[2] else {}
+    return {**alone, "ZYUEEDGE": which}
 
 
 def _hour(hour: str) -> Senses:
-    return {"ZPART": hour}
+    senses: dict[str, object] = {"ZPART": hour}
+    if hour == "evening":
+        senses["ZNIGHT"] = ""  # 住了四晚
+    return senses
 
 
 PATTERNS = (
@@ -137,6 +143,14 @@ PATTERNS = (
         regex=re.compile(
             rf"(?<=[路街楼区院巷弄门房室栋座道里排])[{_NUM}]{{1,6}}号|"
             rf"[{_NUM}]{{1,6}}号(?=线|楼|院|室|门|店|房|选手|球|机|仓|馆|文件|桌|铺|台|柜|车|出口|病房|床|字|胡同|路|公路|厅|库|坑|电池)"
+        ),
+        senses=_guard,
+    ),
+    # A greeting; 早上好了 is a morning.
+    Pattern(
+        triggers="早上下中晚",
+        regex=re.compile(
+            r"(?:早上|上午|中午|下午|晚上)好(?=$|[\s,，!！.。~]|呀|啊|哦|各位|大家|老师|朋友)"
         ),
         senses=_guard,
     ),
@@ -251,11 +265,11 @@ PATTERNS = (
         ),
         senses=lambda match: {"date": Lunar(1, f"{_ONES}十".index(match[1]) + 1)},
     ),
-    # 年初 and 月初; not 年初一 and 八月初三, days of the lunar calendar.
+    # 年初 and 月初, 年中 and 月中; neither 年初一 nor 八月初三 (lunar days), nor 2024年中秋.
     Pattern(
         triggers="年月",
-        regex=re.compile(f"([年月])初(?![{_ONES}十])"),
-        senses=_unit_start,
+        regex=re.compile(f"([年月])(?:(初)(?![{_ONES}十])|中(?![秋国午学旬元]))"),
+        senses=_unit_edge,
     ),
     # Ages have no date: 18岁那年, 八岁的时候.
     Pattern(

@@ -6,17 +6,39 @@ it parts what stands around it), and tokens that hang on their neighbours in ``c
 and ``formats``.
 """
 
+import re
+from collections.abc import Iterable
+
 from app.timex.chinese import formats, words_days, words_feasts, words_grammar, words_guards
 from app.timex.chinese.contexts import PATTERNS
-from app.timex.lexer import Lexicon, Senses
+from app.timex.chinese.numerals import CHARACTERS
+from app.timex.lexer import Lexicon, Pattern, Senses
+
+# Units after a number stay units: 第二天下雨 is no 天下, 三年会到期 no 年会; 三天后面试 is no 后面.
+_UNITS, _SIDES = "天年月日周时秒点分", "前后"
+_AFTER_NUMBER = frozenset(["年级", "年份", "周岁", "周年", "周年庆", "月大", "点钟"])
+
+
+def _is_bound(word: str) -> bool:
+    return word[0] in _UNITS + _SIDES and word not in _AFTER_NUMBER
 
 
 def _words() -> dict[str, Senses]:
-    words: dict[str, Senses] = {word: {} for word in words_guards.WORDS}
+    words: dict[str, Senses] = {word: {} for word in words_guards.WORDS if not _is_bound(word)}
     for group in (words_grammar.WORDS, words_feasts.WORDS, words_days.WORDS):
         for word, senses in group.items():
             words[word] = {**words.get(word, {}), **senses}
     return words
 
 
-LEXICON = Lexicon(words=_words(), patterns=(*PATTERNS, *formats.PATTERNS))
+def _guards() -> Iterable[Pattern]:
+    bound = sorted(filter(_is_bound, words_guards.WORDS), key=len, reverse=True)
+    for heads, before in (
+        (_UNITS, rf"(?<![{CHARACTERS}\d几多半数个])"),
+        (_SIDES, f"(?<![{_UNITS}钟])"),
+    ):
+        words = "|".join(word for word in bound if word[0] in heads)
+        yield Pattern(triggers=heads, regex=re.compile(f"{before}(?:{words})"), senses=lambda _: {})
+
+
+LEXICON = Lexicon(words=_words(), patterns=(*PATTERNS, *formats.PATTERNS, *_guards()))

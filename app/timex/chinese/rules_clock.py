@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Clock, Node, Part, Range, both
+from app.timex.nodes import Both, Clock, Node, Part, Range, both
+
+G = Granularity
 
 
 def _at(hour: Any, minute: Any = None, second: Any = None) -> Node | None:
@@ -74,6 +77,14 @@ def _part_clock(name: str, clock: Node) -> Node | None:
     return both(Part(name), clock)
 
 
+def _feast_night(feast: Node, clock: Node) -> Node:
+    return Both(feast, Both(Part("evening"), clock))
+
+
+def _feast_night_of(date: Node, feast: Node, clock: Node) -> Node | None:
+    return Both(Both(date, feast), Both(Part("evening"), clock)) if date.grain is G.YEAR else None
+
+
 def _part_range(part: Node, _de: Any, hours: Node) -> Node | None:
     """Read 下午七八点 and 晚上9~11点."""
     return both(part, hours) if isinstance(hours, Range) else None
@@ -101,6 +112,8 @@ CLOCKS: tuple[Production, ...] = (
     production("time", "date ZDE? ZPART", _part_of),
     production("time", "date ZNIGHT", lambda date, _: _part_of(date, None, "evening")),
     production("clock", "ZPART clock", _part_clock),
+    production("time", "ZFEASTNIGHT clock", _feast_night, 0.5),
+    production("time", "date ZFEASTNIGHT clock", _feast_night_of, 0.5),
     production("range", "part ZDE? range", _part_range),
     production("range", "ZPART range", _named_part_range),
     production(

@@ -107,13 +107,6 @@ def _nth_weekday(date: Node, _de: Any, n: int, _ge: Any, weekday: int) -> Node |
     return Nth(n, G.DAY, date, weekday) if rank(date.grain) > rank(G.WEEK) else None
 
 
-def _nth_word(date: Node, _de: Any, story: Node) -> Node | None:
-    """Read 第二天, 第二周 and so on inside a tree, where the lexicon has them as words."""
-    if isinstance(story, Story) and story.n == 1 and not story.count:
-        return _nth(date, None, 2, None, story.unit)
-    return None
-
-
 def _quarter(n: Any, unit: Granularity) -> Node | None:
     return Piece(unit, n) if unit is G.QUARTER and isinstance(n, int) and 1 <= n <= 4 else None
 
@@ -135,6 +128,10 @@ def _edge(date: Node, which: str) -> Node | None:
 
 def _year_edge(date: Node, _de: Any, which: str) -> Node | None:
     return Edge(which, date) if date.grain is G.YEAR else None
+
+
+def _month_edge(date: Node, _de: Any, which: str) -> Node | None:
+    return Edge(which, date) if date.grain is G.MONTH else None
 
 
 def _numbered_year_edge(n: Any, which: str) -> Node | None:
@@ -202,6 +199,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date N", _month_number, -0.5),
     production("date", "date ZDE? ZEDGE", lambda date, _, which: _edge(date, which)),
     production("date", "date ZDE? ZNIANEDGE", _year_edge),
+    production("date", "date ZDE? ZYUEEDGE", _month_edge),
     production("date", "N ZNIANEDGE", _numbered_year_edge),
     production("date", "N ZYUEEDGE", _numbered_month_edge),
     production("date", "date ZDE? N ZYUEEDGE", _dated_month_edge, 0.1),
@@ -213,7 +211,6 @@ DATES: tuple[Production, ...] = (
     production("ZORD", "ZLAST N", lambda sign, n: sign if n == 1 else None),
     production("date", "date ZDE? ZORD ZGE? ZUNIT", _nth),
     production("date", "date ZDE? ZORD ZGE? WEEKDAY", _nth_weekday),
-    production("date", "date ZDE? date", _nth_word, 0.4),
     production("date", "N ZCENTURY", _century),
     production("date", "N ZDECADE", _decade),
     production("date", "ZBETWEENN ZDECADE", _decades),

@@ -183,6 +183,7 @@ RECUR: tuple[Production, ...] = (
     production("ZWEEKDAYS", "WEEKDAY TO N", _through_number),
     production("recur", "recur ZDE? date", _on),
     production("recur", "ZEVERY ZGE? ZYUEEDGE", lambda e, _, which: _edge_of_month(e, which)),
+    production("recur", "recur ZDE? ZNIANEDGE|ZYUEEDGE", lambda recur, _a, _b: recur),
     production("recur", "ZEVERY ZNIANEDGE", _edge_of_year),
     production("recur", "recur ZDE? ZORD ZGE? ZUNIT", _nth_day),
     production("recur", "recur ZDE? ZORD ZGE? WEEKDAY", _nth_weekday),

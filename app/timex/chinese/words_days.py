@@ -83,9 +83,9 @@ _TERMS = {
 }  # fmt: skip
 # The other side of a story: these count from the time just mentioned.
 _STORY = {
-    "次日 隔天 转天 翌日 隔日 转过天 第二天": Story(G.DAY, 1), "前一日 头天 头一天": Story(G.DAY, -1),
-    "次年 翌年 转年 隔年 第二年": Story(G.YEAR, 1, whole=True), "次月 隔月 第二个月": Story(G.MONTH, 1, whole=True),
-    "次周 第二周": Story(G.WEEK, 1, whole=True), "当月": Story(G.MONTH, 0, whole=True),
+    "次日 隔天 转天 翌日 隔日 转过天": Story(G.DAY, 1), "前一日 头天 头一天": Story(G.DAY, -1),
+    "次年 翌年 转年 隔年": Story(G.YEAR, 1, whole=True), "次月 隔月": Story(G.MONTH, 1, whole=True),
+    "次周": Story(G.WEEK, 1, whole=True), "当月": Story(G.MONTH, 0, whole=True),
     "当年": Story(G.YEAR, 0, whole=True), "当周": Story(G.WEEK, 0, whole=True),
     "那年 那一年 同年": Story(G.YEAR, 0, whole=True, that=True), "那周 那一周": Story(G.WEEK, 0, whole=True, that=True),
     "那个月 同月": Story(G.MONTH, 0, whole=True, that=True),
@@ -123,6 +123,8 @@ def _year_pieces() -> dict[str, Senses]:
         words |= named(names, {"date": stretch, "ZSEASONEDGE": stretch})
     for n, names in ((1, "上半年 前半年"), (2, "下半年 后半年")):
         words |= named(names, {"date": Piece(G.HALF_YEAR, n)})
+    for name, unit in (("年内", G.YEAR), ("月内", G.MONTH), ("周内", G.WEEK)):
+        words[name] = {"date": Enclosing(unit, 0)}
     words["上世纪"] = {"date": Years(1900, 100)}  # said in the twenty-first
     words |= named("本世纪 这个世纪 新世纪", {"date": Years(2000, 100)})
     return words

@@ -8,7 +8,7 @@ from app.timex.solar import SOLAR_TERMS
 _FEASTS = {
     "new_year": "元旦 元旦节 阳历年 新年第一天",
     "spring_festival": "春节 大年初一 农历新年 农历年 阴历年 中国新年",
-    "lunar_new_years_eve": "除夕 除夕夜 大年三十 大年夜 年三十 大年三十晚",
+    "lunar_new_years_eve": "除夕 大年三十 年三十",
     "lantern": "元宵节 上元节 正月十五元宵节",
     "dragon_head": "龙抬头 二月二龙抬头",
     "shangsi": "上巳节",
@@ -49,6 +49,11 @@ _FEASTS = {
     "christmas": "圣诞 圣诞节",
     "new_years_eve": "跨年 跨年夜 跨年那天",
 }
+# Feasts named after their night: a clock time there is one of the evening.
+_EVENINGS = {
+    "平安夜": "christmas_eve", "圣诞夜": "christmas_eve", "跨年夜": "new_years_eve", "大年夜": "lunar_new_years_eve",
+    "万圣夜": "halloween",
+}  # fmt: skip
 _WHOLE = {
     "spring_festival": "过年期间 过年的时候 过年那几天 过年时 过年那会儿 过年 春节黄金周",
     "summer_break_cn": "暑假 暑期 暑假里",
@@ -63,6 +68,8 @@ def _words() -> dict[str, Senses]:
     words: dict[str, Senses] = {}
     for key, names in _FEASTS.items():
         words |= named(names, {"date": Holiday(key)})
+    for name, key in _EVENINGS.items():
+        words[name] = {"date": Holiday(key), "ZFEASTNIGHT": Holiday(key)}
     for key, names in _WHOLE.items():
         words |= named(names, {"date": Holiday(key, whole=True)})
     for term in SOLAR_TERMS:

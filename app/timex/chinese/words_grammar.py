@@ -27,11 +27,11 @@ _EDGES = {
     "start": "初 初期 年头", "early": "上旬 前期 早期 初叶 开头", "mid": "中旬 中期 中叶 中段", "middle": "中",
     "late": "下旬 后期 晚期 末期 末叶 下半段", "end": "底 末 尾 末尾",
 }  # fmt: skip
-_UNIT_EDGES = {"中": "middle", "底": "end", "末": "end", "尾": "end", "头": "start"}
+_UNIT_EDGES = {"底": "end", "末": "end", "尾": "end"}
 _TEN_DAYS = {"上旬": "early", "中旬": "mid", "下旬": "late"}
 
 _PLAIN: dict[str, Senses] = {
-    "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "将近": {}, "月份": {"ZYUE": ""}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
+    "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "将近": {}, "月份": {"ZYUE": "", "ZUNIT": G.MONTH}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
     "的": {"ZDE": "", "JOIN": ""}, "里的": {"ZDE": ""}, "那": {"ZDE": ""}, "前": {"ZAGO": -1, "ZSIDE": "before", "ZPRE": -1},
     "后": {"ZLATER": 1, "ZSIDE": "after", "ZPRE": 1}, "头": {"ZPRE": -1}, "最后": {"ZLAST": -1}, "最末": {"ZLAST": -1},
     "最初": {"ZFIRST": 1}, "开头": {"ZFIRST": 1}, "点": {"ZDIAN": "点"}, "点钟": {"ZDIAN": "点"}, "时": {"ZDIAN": "时"},
@@ -63,10 +63,10 @@ _PLAIN: dict[str, Senses] = {
     "每晚": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "每早": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "morning"},
     "每夜": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "隔周": {"recur": Recur("FREQ=WEEKLY;INTERVAL=2")},
     "工作日": {"ZWORKDAYS": "", "recur": Recur("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")},
-    "从那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从那时起": {"range": Open("since", Story(G.DAY, 0, whole=True))},
-    "自那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从那天起": {"range": Open("since", Story(G.DAY, 0, whole=True))},
-    "从那之后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从此以后": {"range": Open("since", Story(G.DAY, 0, whole=True))},
-    "打那以后": {"range": Open("since", Story(G.DAY, 0, whole=True))}, "从今往后": {"range": Open("since", Shift(G.DAY, 0))},
+    "从那以后": {"range": Open("since", Story(G.DAY, 0, that=True))}, "从那时起": {"range": Open("since", Story(G.DAY, 0, that=True))},
+    "自那以后": {"range": Open("since", Story(G.DAY, 0, that=True))}, "从那天起": {"range": Open("since", Story(G.DAY, 0, that=True))},
+    "从那之后": {"range": Open("since", Story(G.DAY, 0, that=True))}, "从此以后": {"range": Open("since", Story(G.DAY, 0, that=True))},
+    "打那以后": {"range": Open("since", Story(G.DAY, 0, that=True))}, "从今往后": {"range": Open("since", Shift(G.DAY, 0))},
     "从今以后": {"range": Open("since", Shift(G.DAY, 0))},
 }  # fmt: skip
 
@@ -81,11 +81,6 @@ def _edges() -> dict[str, Senses]:
     for name, which in _TEN_DAYS.items():
         words["月" + name] = {"ZYUEEDGE": which}
         words["月份" + name] = {"ZYUEEDGE": which}
-    words["年中"] = {"date": Edge("middle", Enclosing(G.YEAR, 0)), "ZNIANEDGE": "middle"}
-    # 月中 and 年头 alone are too rarely a time: 三月中 is one, 月中 is mostly the moon.
-    words["月头"] = {"ZYUEEDGE": "start"}
-    words["年头"] = {"ZNIANEDGE": "start"}
-    words["月中"] = {"ZYUEEDGE": "middle"}
     words["月份中"] = {"ZYUEEDGE": "middle"}
     words["月份底"] = {"ZYUEEDGE": "end"}
     words["月份初"] = {"ZYUEEDGE": "start"}

@@ -40,8 +40,18 @@ def _range(node: Range, context: Context, scope: Bounds | None = None) -> Readin
         if first.start is None:
             continue
         on = context.toward(Direction.FUTURE, first.start) if node.last.floating else context
-        found += [_joined(first, last) for last in resolve(node.last, on)[:1]]
+        for last in resolve(node.last, on)[:1]:
+            found.append(_joined(first, _next_day(first, last) if node.last.floating else last))
     return tuple(filter(None, found))
+
+
+def _next_day(first: Reading, last: Reading) -> Reading:
+    """Return a time of day on the next day where it lies before the first end: 晚上十点到凌晨两点."""
+    if first.start is None or last.start is None or last.end is None:
+        return last
+    if last.start > first.start or rank(last.grain) > rank(G.PART_OF_DAY):
+        return last
+    return replace(last, start=last.start + DAY, end=last.end + DAY)
 
 
 def _says_more(last: Node, first: Node) -> bool:
