@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all check fmt migrate doctor lock clean
+.PHONY: help setup setup-dev up test test-all check fmt docs migrate doctor lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -43,6 +43,9 @@ check: setup-dev ## check style, types, import rings and size limits
 fmt: setup-dev ## format the code and mend what ruff can
 	@$(PY) -m ruff check --fix-only -q .
 	@$(PY) -m ruff format .
+
+docs: setup ## write the pages that are generated from code
+	@$(PY) -c 'from pathlib import Path; from app.settings import settings_page; Path("docs/settings.md").write_text(settings_page(), "utf-8")'
 
 migrate: setup ## bring the schema up to date (of CHRONOS_OWNER_DATABASE_URL or of what 'make up' runs)
 	@$(PY) -m app.cli migrate
