@@ -30,6 +30,8 @@ TUNING = (
     # Index-only scans need the visibility map, and plans need statistics from the first thousand rows on.
     "ALTER TABLE postings SET (autovacuum_vacuum_insert_threshold = 20000, "
     "autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05)",
+    "ALTER TABLE vectors SET (autovacuum_vacuum_insert_threshold = 2000, "
+    "autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05)",
     "ALTER TABLE turns SET (autovacuum_analyze_threshold = 1000, autovacuum_analyze_scale_factor = 0.05)",
     "ALTER TABLE events SET (autovacuum_analyze_threshold = 1000, autovacuum_analyze_scale_factor = 0.05)",
 )
@@ -93,8 +95,15 @@ def create_tables() -> None:
         sa.Column("said_at", sa.TIMESTAMP(timezone=True), nullable=False),
         sa.Column("bits", pg.BIT(varying=True), nullable=False),
         sa.Column("embedding", HalfVec(), nullable=False),
-        sa.PrimaryKeyConstraint(
-            "tenant_id", "user_id", "model", "kind", "doc_id", "part", name=op.f("pk_vectors")
+        sa.UniqueConstraint(
+            "tenant_id",
+            "user_id",
+            "model",
+            "kind",
+            "doc_id",
+            "part",
+            name="uq_vectors",
+            postgresql_include=["said_at", "bits"],
         ),
     )
     op.create_table(

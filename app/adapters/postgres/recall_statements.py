@@ -8,7 +8,8 @@ from app.adapters.postgres.turns import TURN_KIND
 
 HIT_COLUMNS = 9  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
 
-# Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75.
+# Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75, so
+# 2.2 = k1 + 1, 0.3 = k1 (1 - b), 0.9 = k1 b. All in float8: numeric arithmetic doubled the time.
 # Of a long question the rarest twelve terms count (measured as good as all of them).
 # A term's newest 4,000 postings count: a word in more turns than that tells little (idf below 2 at
 # 20,000 turns) and would cost the most.
@@ -26,19 +27,20 @@ stats AS (
 ), asked AS (
   SELECT term FROM unnest($3::bigint[]) AS q(term) WHERE cardinality($3::bigint[]) <= 12
   UNION ALL (SELECT term FROM counted WHERE df > 0 ORDER BY df, term LIMIT 12)
-), postings_hit AS (
-  SELECT q.term, p.doc_id, p.tf, p.length, count(*) OVER (PARTITION BY q.term) AS df
+), matched AS MATERIALIZED (
+  SELECT q.term, p.doc_id, p.tf, p.length
   FROM asked AS q CROSS JOIN LATERAL (
     SELECT doc_id, tf, length FROM postings
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {kind}
       AND said_at <= $4 AND said_at >= $5 AND said_at < $6
     ORDER BY doc_id DESC LIMIT 4000) AS p
+), weights AS MATERIALIZED (
+  SELECT term, df::int AS df, 2.2::float8 * ln(1 + (greatest(n, df) - df + 0.5::float8)
+    / (df + 0.5::float8)) AS weight, 0.9::float8 / greatest(mean, 1) AS per_term
+  FROM (SELECT term, count(*)::float8 AS df FROM matched GROUP BY term) AS seen, stats
 ), all_words AS (
-  SELECT doc_id, sum(
-    ln(1 + (greatest(n, df) - df + 0.5) / (df + 0.5))
-    * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * length / greatest(mean, 1)))
-  )::float8 AS score
-  FROM postings_hit, stats GROUP BY doc_id
+  SELECT doc_id, sum(weight * tf / (tf + 0.3::float8 + per_term * length)) AS score
+  FROM matched JOIN weights USING (term) GROUP BY doc_id
 ), words AS (
   SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 200
 )"""
@@ -100,7 +102,7 @@ SEARCH = (
         figures=""",
   (SELECT n::int FROM stats) AS documents,
   (SELECT array_agg(df) FROM (
-    SELECT max(df)::int AS df FROM postings_hit WHERE cardinality($3::bigint[]) <= 12 GROUP BY term
+    SELECT df FROM weights WHERE cardinality($3::bigint[]) <= 12
     UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term) AS frequencies""",
         with_events="$11",
         silent="$12",
@@ -114,16 +116,20 @@ SEARCH = (
     )
 )
 
-# Hamming distance on the signs first, then the half-precision values of the nearest 200.
+# Hamming distance on the signs first, read from the index alone (5.6 ms for 20,000 turns; 16 ms from
+# the rows), then the half-precision values of the nearest 200.
 NEAREST = (
     f"""
-WITH near AS (
-  SELECT doc_id, embedding FROM vectors
+WITH near AS MATERIALIZED (
+  SELECT doc_id, part FROM vectors
   WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND}
     AND said_at <= $4 AND said_at >= $5 AND said_at < $6
   ORDER BY bits <~> $7 LIMIT 200
 ), scored AS (
-  SELECT doc_id, max(1 - (embedding <=> $8))::float8 AS score FROM near GROUP BY doc_id
+  SELECT near.doc_id, max(1 - (v.embedding <=> $8))::float8 AS score
+  FROM near JOIN vectors AS v ON v.tenant_id = $1 AND v.user_id = $2 AND v.model = $3
+    AND v.kind = {TURN_KIND} AND v.doc_id = near.doc_id AND v.part = near.part
+  GROUP BY near.doc_id
 ),"""
     + _NEIGHBOURS.format(arm="scored")
     + _SHOWN.format(

@@ -156,6 +156,7 @@ postings = sa.Table(
     ),
 )
 
+# The bits ride in the index: the first pass reads it alone and leaves the wide rows untouched.
 vectors = sa.Table(
     "vectors",
     metadata,
@@ -167,7 +168,16 @@ vectors = sa.Table(
     stamp("said_at"),
     sa.Column("bits", pg.BIT(varying=True), nullable=False),
     sa.Column("embedding", HalfVec, nullable=False),
-    sa.PrimaryKeyConstraint("tenant_id", "user_id", "model", "kind", "doc_id", "part"),
+    sa.UniqueConstraint(
+        "tenant_id",
+        "user_id",
+        "model",
+        "kind",
+        "doc_id",
+        "part",
+        name="uq_vectors",
+        postgresql_include=["said_at", "bits"],
+    ),
 )
 
 extractions = sa.Table(
