@@ -92,6 +92,7 @@ TYPES = {
     413: "too-large",
     415: "unsupported-media-type",
     422: "invalid",
+    503: "unavailable",
 }
 
 

@@ -1,0 +1,190 @@
+"""How a recall keeps to its budget and deadline, how fresh it is, and what it says without memory."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import asyncpg
+import httpx
+import numpy as np
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from app.adapters.postgres.database import Database
+from app.adapters.postgres.users import PostgresUsers
+from app.bootstrap import Container
+from app.domain.context import count_tokens
+from app.domain.errors import ModelUnavailable
+from app.ports import Embedder, Vectors
+from tests.conftest import ServerUrls
+from tests.integration.calls import (
+    client_of,
+    connected,
+    expect_problem,
+    post_turns,
+    recall,
+    sources,
+    turn,
+)
+from tests.integration.conftest import Drain
+from tests.integration.tongues import CHINESE, ENGLISH, NOW, TONGUES, Tongue, tell
+
+
+@TONGUES
+async def test_the_token_budget_is_kept(
+    api: httpx.AsyncClient, drain: Drain, user: str, tongue: Tongue
+) -> None:
+    await tell(api, drain, user, tongue)
+    sizes = []
+    for budget in [0, 1, 10, 20, 30, 40, 60, 100, 200, 1000]:
+        answer = await recall(api, user, tongue.event_question, now=NOW, token_budget=budget)
+        assert answer["context_tokens"] == count_tokens(answer["context"]) <= budget
+        assert sources(answer)[0] == "event"
+        sizes.append(answer["context_tokens"])
+    assert sizes[0] == 0
+    assert sizes == sorted(sizes)
+    assert tongue.event in answer["context"]
+    assert "Mei" in answer["context"]
+
+
+def _with(app: FastAPI, container: Container, embedder: Embedder) -> FastAPI:
+    app.state.container = replace(container, embedder=embedder)
+    return app
+
+
+class SlowEmbedder:
+    """Takes longer than any deadline here."""
+
+    model = "slow-1"
+    dimension = 4
+
+    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        await asyncio.sleep(5)
+        return np.zeros((len(texts), 4), np.float32)
+
+    async def embed_query(self, text: str) -> Vectors:
+        await asyncio.sleep(5)
+        return np.ones(4, np.float32)
+
+
+class AwayEmbedder(SlowEmbedder):
+    """Does not answer at all."""
+
+    async def embed_query(self, text: str) -> Vectors:
+        raise ModelUnavailable("away")
+
+
+@pytest.fixture
+def restored(application: FastAPI, container: Container) -> Iterator[None]:
+    """Give the application its own adapters back."""
+    yield
+    application.state.container = container
+
+
+@pytest.mark.usefixtures("restored")
+@TONGUES
+@pytest.mark.parametrize(
+    ("embedder", "reason"), [(SlowEmbedder(), "deadline"), (AwayEmbedder(), "model_away")]
+)
+async def test_a_late_or_lost_model_is_left_out_and_named(
+    application: FastAPI,
+    container: Container,
+    api: httpx.AsyncClient,
+    user: str,
+    tongue: Tongue,
+    embedder: Embedder,
+    reason: str,
+) -> None:
+    await post_turns(api, user, turn("chat", tongue.chat))
+    async with client_of(_with(application, container, embedder)) as client:
+        answer = await recall(client, user, tongue.chat_question, now=NOW, deadline_ms=600)
+    assert answer["degraded"] == [{"step": "vectors", "reason": reason}]
+    assert sources(answer) == ["chat"]
+    assert answer["took_ms"] < 1500
+
+
+async def test_a_statement_that_is_cut_is_named(
+    api: httpx.AsyncClient, schema: ServerUrls, user: str
+) -> None:
+    await post_turns(api, user, turn("chat", ENGLISH.chat))
+    async with connected(schema.superuser_url) as connection, connection.transaction():
+        # Recall waits for this lock; everything else it reads stays free.
+        await connection.execute("LOCK TABLE postings IN ACCESS EXCLUSIVE MODE")
+        answer = await recall(api, user, ENGLISH.chat_question, now=NOW, deadline_ms=200)
+    assert {"step": "words", "reason": "deadline"} in answer["degraded"]
+    assert answer["took_ms"] < 1000
+    whole = await recall(api, user, ENGLISH.chat_question, now=NOW)
+    assert (sources(whole), whole["degraded"]) == (["chat"], [])
+
+
+# Freshness and size
+
+
+@TONGUES
+async def test_a_turn_is_recalled_right_after_its_202(
+    api: httpx.AsyncClient, user: str, tongue: Tongue
+) -> None:
+    text = {"en": "The code of locker {n} is zebra{n}", "zh": "{n}号柜子的口令是斑马{n}"}
+    question = {"en": "What is the code zebra{n}?", "zh": "斑马{n}是哪个柜子的口令？"}
+    language = "en" if tongue is ENGLISH else "zh"
+    missed = []
+    for n in range(50):
+        posted = await post_turns(api, user, turn(f"t{n}", text[language].format(n=n)))
+        assert posted.status_code == 202
+        if sources(await recall(api, user, question[language].format(n=n)))[:1] != [f"t{n}"]:
+            missed.append(n)
+    assert missed == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def crowd(api: httpx.AsyncClient) -> str:
+    """Forty users of a hundred turns each, all on the subject of the small user's one turn."""
+    for n in range(40):
+        turns = [turn(f"t{k}", f"{ENGLISH.chat} {k}. {CHINESE.chat}{k}") for k in range(100)]
+        assert (await post_turns(api, f"crowd-{n}", *turns)).status_code == 202
+    return "crowd"
+
+
+@pytest.mark.usefixtures("crowd")
+@TONGUES
+async def test_a_small_user_among_many_is_never_empty(
+    api: httpx.AsyncClient, drain: Drain, user: str, tongue: Tongue
+) -> None:
+    await post_turns(api, user, turn("chat", tongue.chat))
+    for _ in range(2):  # before and after its vectors are there
+        assert sources(await recall(api, user, tongue.chat_question, now=NOW)) == ["chat"]
+        await drain(user)
+
+
+@TONGUES
+async def test_an_unanswerable_question_is_answered_as_such(
+    api: httpx.AsyncClient, drain: Drain, user: str, tongue: Tongue
+) -> None:
+    await tell(api, drain, user, tongue)
+    answer = await recall(api, user, tongue.unanswerable, now=NOW)
+    assert answer["memories"] == []
+    assert (answer["context"], answer["context_tokens"]) == ("", 0)
+    assert answer["answer"] == {
+        "kind": "nothing_known",
+        "value": None,
+        "text": tongue.nothing,
+        "based_on": [],
+    }
+    known = await recall(api, user, tongue.chat_question, now=NOW)
+    assert known["answer"] is None
+    assert sources(known)[0] == "chat"
+
+
+async def test_a_store_that_is_away_is_503_with_a_time_to_come_back(
+    application: FastAPI, container: Container, restored: None, user: str
+) -> None:
+    pool = asyncpg.create_pool("postgresql://nobody@127.0.0.1:1/none", min_size=0, timeout=1)
+    await pool
+    broken = replace(container, users=PostgresUsers(Database(pool)))
+    application.state.container = broken
+    async with client_of(application) as client:
+        response = await client.post("/v1/recall", json={"user_id": user, "query": "basil?"})
+    await pool.close()
+    expect_problem(response, 503)
+    assert int(response.headers["Retry-After"]) >= 1
