@@ -57,6 +57,8 @@ _NAMES: Mapping[str, str] = {
     "chinese new year's eve": "lunar_new_years_eve", "lantern festival": "lantern",
     "dragon boat festival": "dragon_boat", "qixi festival": "qixi", "mid-autumn festival": "mid_autumn",
     "mid autumn festival": "mid_autumn", "moon festival": "mid_autumn",
+    "singles' day": "singles_day", "teacher's day": "teachers_day_cn", "teachers' day": "teachers_day_cn",
+    "children's day": "childrens_day", "white day": "white_day", "kwanzaa": "kwanzaa",
     "double ninth festival": "double_ninth",
 }  # fmt: skip
 

@@ -4,11 +4,12 @@ Formats that other languages share, ISO dates first of all, are in ``shared``.
 """
 
 import re
+from datetime import datetime
 from typing import Literal
 
 from app.domain.intervals import Granularity
 from app.timex.lexer import Pattern, Senses
-from app.timex.nodes import Both, Clock, Either, Fields, Length, Piece, Range, Years
+from app.timex.nodes import Both, Clock, Either, Fields, Length, Piece, Range, Stamp, Years
 from app.timex.shared import full_year, stands_alone
 
 G = Granularity
@@ -38,6 +39,15 @@ def _date(year: int, month: int, day: int | None = None) -> Senses | None:
     if day is not None and not 1 <= day <= 31:
         return None
     return {"date": Fields(year, month, day)}
+
+
+def _stamp(match: re.Match[str]) -> Senses | None:
+    written = match.group().upper()
+    try:
+        datetime.fromisoformat(written)
+    except ValueError:
+        return None
+    return {"time": Stamp(written)}
 
 
 def _either_order(match: re.Match[str]) -> Senses | None:
@@ -193,6 +203,13 @@ FORMATS: tuple[Pattern, ...] = (
         _D,
         rf"{_START}(\d{{1,2}})([-./])(\d{{1,2}})\2(\d{{4}}|\d{{2}}){_END}",
         lambda m: _either_order(m) if m[2] != "." or len(m[4]) == 4 else None, "-./"),
+    _pattern(
+        _D,
+        rf"{_START}\d{{4}}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d{{3}}(?:\d{{3}})?)?)?"
+        r"(?:z|[+-]\d\d:?\d\d)(?!\w)",
+        _stamp,
+        "-",
+    ),
     _pattern(_D, rf"{_START}(\d{{4}}) ?[-/] ?(\d{{1,2}}){_END}(?! ?[-/] ?\d| ?{_MON}\b)",
              lambda m: _date(int(m[1]), int(m[2])), "-/ "),
     _pattern(_D, rf"{_START}(\d{{1,2}}) ?[-/] ?(\d{{4}}){_END}",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from app.timex.english.numbers import NUMBER_WORDS
 from app.timex.lexer import Pattern, Senses
-from app.timex.nodes import Fields
+from app.timex.nodes import Fields, Vague
 
 _D = "0123456789"
 _STREETS = (
@@ -24,6 +24,24 @@ _AFTER_MONTH = re.compile(
     r" (?:and|to|or|we|i|he|she|they|it|you|the|my|our|through|thru|until|till|is|was|with|at|for|in|"
     r"of|from|when|than|on|by|as|but|if|because)\b"
 )
+
+
+_AGE = re.compile(
+    r"when (?:i|you|he|she|we|they) (?:was|were) (?:only |just |about |around |still )?"
+    rf"(?:\d{{1,2}}|(?:{NUMBER_WORDS})(?:[- ](?:{NUMBER_WORDS}))?|at (?:school|university|college)|"
+    r"in (?:school|college|university|high school|kindergarten))(?: years old)?\b"
+    rf"|at (?:the )?age (?:of )?(?:\d{{1,2}}|{NUMBER_WORDS})\b"
+    r"|in my (?:(?:early|mid|late)[- ])?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|"
+    r"[1-9]0s)\b"
+    r"|(?:in )?(?:my )?(?:freshman|sophomore|junior|senior) year\b"
+    r"|in (?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|"
+    r"twelfth|\d{1,2}(?:st|nd|rd|th)) grade\b"
+)
+
+
+def _age(_match: re.Match[str]) -> Senses | None:
+    """Read an age or a school year: a time, but none that can be placed without a birthday."""
+    return {"vague": Vague()}
 
 
 def _guard(_match: re.Match[str]) -> Senses | None:
@@ -109,6 +127,7 @@ GUARDS: tuple[Pattern, ...] = (
         ),
         senses=_guard,
     ),
+    Pattern(triggers="waifmsj", regex=_AGE, senses=_age),
     Pattern(triggers="aj", regex=re.compile(r"(?:april|august|june)\b"), senses=_named_month),
     Pattern(
         triggers="ydmwcs",

@@ -154,7 +154,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
 
 
 _NOON = Clock(12, half="24")
-_CLOCKS = {"noon": _NOON, "midday": _NOON, "midnight": Clock(24, half="24")}
+_CLOCKS = {"noon": _NOON, "midday": _NOON, "mid-day": _NOON, "midnight": Clock(24, half="24")}
 
 
 class _Words(dict[str, dict[str, Any]]):

@@ -115,6 +115,7 @@ CLOCKS: tuple[Production, ...] = (
     production("clock", "HOUR|W AT PARTWORD", lambda hour, _, name: (
         both(Part(name), clock) if (clock := hour_clock(hour)) else None
     )),
+    production("clock", "PARTWORD clock", lambda name, clock: both(Part(name), clock)),
     production("clock", "clock PARTWORD", lambda clock, name: both(Part(name), clock)),
     production("time", "HOUR COMMA? date|time", _hour_on),
     production("dotted", "DOTTED", _dotted),

@@ -81,7 +81,7 @@ def _short_edge(_the: Any, unit: Granularity) -> Node | None:
 
 
 def _rest(side: str, _of: Any, within: Node) -> Node | None:
-    return Rest(side, within) if side in ("gone", "left") and not within.floating else None  # type: ignore[arg-type]
+    return Rest(side, within) if side in ("gone", "left") else None  # type: ignore[arg-type]
 
 
 def _beside(_the: Any, n: Any, day: int, side: str, anchor: Node) -> Node | None:
@@ -92,6 +92,7 @@ def _beside(_the: Any, n: Any, day: int, side: str, anchor: Node) -> Node | None
 
 
 NTH: tuple[Production, ...] = (
+    production("date", "date THE? DAYORD", lambda month, _, n: _day_of(None, n, None, None, month)),
     production("date", f"THE? ORD|REL UNIT OF|IN THE? {_WITHIN}", _nth_unit),
     production("date", "THE? ORD UNIT date|year", _bare_nth),
     production("date", f"THE? ORD|REL N UNIT OF|IN THE? {_WITHIN}", _several, 0.5),

@@ -85,6 +85,23 @@ def _weekdays_on(count: Any, day: int, way: int) -> Node | None:
     return From(G.WEEK, way * (count - 1), first) if count > 1 else first
 
 
+def _rel_weekdays(_the: Any, way: int, count: Any, day: int) -> Node | None:
+    """Read the last two Fridays as one stretch from the first to the last of them."""
+    far = _weekdays_on(count, day, way) if way else None
+    if far is None:
+        return None
+    near = Turn(way, Weekday(day))
+    return Range(near, far) if way > 0 else Range(far, near)
+
+
+def _rel_weekends(_the: Any, way: int, count: Any, unit: Granularity) -> Node | None:
+    if unit is not G.WEEKEND or not way or not isinstance(count, int) or not 1 <= count <= 500:
+        return None
+    if way < 0:
+        return Range(Weekend(-count), Weekend(-1))
+    return Range(Turn(1, Weekend()), Weekend(count - 1))
+
+
 def _over_next(unit: Granularity, side: str, n: int) -> Node | None:
     """Read the week after next and the weekend before last."""
     if (side, n) not in (("after", 1), ("before", -1)):
@@ -158,12 +175,15 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "COMING WEEKDAY", lambda way, day: Turn(way, Weekday(day))),
     production("date", "THE? REL|COMING month|season|MD", _rel_date),
     production("date", "THE? REL|COMING date", _rel_date),
-    production("date", "N WEEKDAYS|WEEKDAY HENCE|AGO", _weekdays_on),
+    production("date", "N WEEKDAYS|WEEKDAY HENCE|AGO|LATER", _weekdays_on),
     production("date", "THE? UNIT SIDE REL", lambda _, unit, side, n: _over_next(unit, side, n)),
     production("date", "THE? WEEKDAY SIDE REL", lambda _, day, side, n: _weekday_over(day, side, n)),
     production(
         "date", "THE UNIT SIDE date|year", lambda _, unit, side, date: _unit_beside(unit, side, date)
     ),
+    production("date", "THE? REL|COMING N WEEKDAYS", _rel_weekdays, 0.3),
+    production("date", "THE? REL|COMING N UNIT", _rel_weekends),
+    production("date", "WHOLE UNIT", lambda _, unit: _weekend(unit)),
     production("date", "ON|AT|OVER|THE|IN UNIT", lambda _, unit: _weekend(unit)),
     production("date", "ON|AT|OVER|IN THE UNIT", lambda _a, _b, unit: _weekend(unit)),
     production("date", "date COMMA? WEEKDAY", lambda date, _, day: both(date, Weekday(day)), -0.2),
@@ -181,9 +201,10 @@ RELATIVE: tuple[Production, ...] = (
     production("time", "REL PARTWORD", _rel_part),
     production("time", "COMING PARTWORD", _rel_part),
     production("time", "date JOIN? JOIN? PARTWORD|MEAL", lambda d, _a, _b, name: both(d, Part(name))),
-    production("time", "THE? PARTWORD OF|SIDE? THE? date", lambda _a, name, side, _b, date: (
+    production("time", "THE? PARTWORD OF|SIDE? THE? date|MD", lambda _a, name, side, _b, date: (
         both(date, Part(name)) if not side else None
     )),
+    production("time", "MEAL JOIN? date", lambda name, _, date: both(date, Part(name))),
     production("time", "THE PARTWORD SIDE date", lambda _, name, side, date: (
         Both(From(G.DAY, 1 if side == "after" else -1, date), Part(name))
         if side in ("after", "before") and date.grain is G.DAY else None

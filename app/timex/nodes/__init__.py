@@ -18,7 +18,7 @@ from app.timex.nodes.compound import (
     Turn,
     both,
 )
-from app.timex.nodes.derived import Around, Beside, Lasting, Rest, Slice, Steps, WeekNumber
+from app.timex.nodes.derived import Around, Beside, Lasting, Rest, Slice, Stamp, Steps, WeekNumber
 from app.timex.nodes.places import (
     Clock,
     Enclosing,
@@ -69,6 +69,7 @@ __all__ = [
     "Shift",
     "Slice",
     "Spell",
+    "Stamp",
     "Steps",
     "Story",
     "Term",

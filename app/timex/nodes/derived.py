@@ -21,6 +21,16 @@ class Steps(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Stamp(Node):
+    """A moment with its offset from UTC, in ISO 8601."""
+
+    written: str
+
+    def _grain(self) -> Granularity:
+        return G.SECOND
+
+
+@dataclass(frozen=True, slots=True)
 class Lasting(Node):
     """A stretch of so many units from the start of a tree on: a week starting tomorrow."""
 

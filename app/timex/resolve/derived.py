@@ -3,7 +3,18 @@
 from datetime import UTC, datetime, timedelta
 
 from app.domain.intervals import Granularity
-from app.timex.nodes import Around, Beside, Lasting, Nth, Rest, Slice, Steps, WeekNumber, rank
+from app.timex.nodes import (
+    Around,
+    Beside,
+    Lasting,
+    Nth,
+    Rest,
+    Slice,
+    Stamp,
+    Steps,
+    WeekNumber,
+    rank,
+)
 from app.timex.resolve.base import Context, Reading, Readings, reading, resolve
 from app.timex.wall import DAY, Bounds, add, midnight, seconds_in, span, to_utc, to_wall
 
@@ -37,6 +48,12 @@ def _steps(node: Steps, context: Context, scope: Bounds | None = None) -> Readin
 
 
 @resolve.register
+def _stamp(node: Stamp, context: Context, scope: Bounds | None = None) -> Readings:
+    moment = datetime.fromisoformat(node.written).astimezone(UTC)
+    return (reading(span(to_wall(moment, context.zone), G.SECOND), G.SECOND),)
+
+
+@resolve.register
 def _lasting(node: Lasting, context: Context, scope: Bounds | None = None) -> Readings:
     found = []
     for anchor in resolve(node.anchor, context, scope)[:2]:
@@ -52,7 +69,10 @@ def _rest(node: Rest, context: Context, scope: Bounds | None = None) -> Readings
     now = context.reference
     found = []
     for whole in resolve(node.within, context, scope):
-        if whole.start is None or whole.end is None or not whole.start <= now < whole.end:
+        if whole.start is None or whole.end is None:
+            continue
+        if not whole.start <= now < whole.end:  # "the rest of June" said in May is all of it
+            found.append(reading((whole.start, whole.end), whole.grain, 0.4))
             continue
         bounds = (whole.start, now) if node.side == "gone" else (now, whole.end)
         if bounds[0] < bounds[1]:

@@ -114,6 +114,29 @@ RESTS = [
     ("earlier this week", "2025-06-30T00:00", "2025-06-30", "2025-07-07"),
 ]
 
+MIXED = [
+    ("two or three weeks ago", "2025-06-30T10:00", "2025-06-09", "2025-06-17"),
+    ("in 2 to 3 days", "2025-06-30T10:00", "2025-07-02", "2025-07-04"),
+    ("Monday early in the morning", "2025-06-30T10:00", "2025-06-23T05:00", "2025-06-23T08:00"),
+    ("late tonight", "2025-06-30T10:00", "2025-06-30T22:00", "2025-07-01T04:00"),
+    ("tomorrow from 9a to 11a", "2025-06-30T10:00", "2025-07-01T09:00", "2025-07-01T11:00"),
+    ("from 2pm", "2025-06-30T10:00", "2025-06-30T14:00", None),
+    ("in 1/2h", "2025-06-30T10:00", "2025-06-30T10:30", "2025-06-30T10:31"),
+    ("12 noon tomorrow", "2025-06-30T10:00", "2025-07-01T12:00", "2025-07-01T13:00"),
+    ("next month 21st", "2025-06-30T10:00", "2025-07-21", "2025-07-22"),
+    ("the rest of June", "2025-06-30T10:00", "2025-06-30T10:00", "2025-07-01"),
+    ("2024-02-29T23:30:00Z", "2025-06-30T10:00", "2024-03-01T07:30", "2024-03-01T07:30:01"),
+    ("2024-02-29T23:30:00+08:00", "2025-06-30T10:00", "2024-02-29T23:30", "2024-02-29T23:30:01"),
+    ("the last two Fridays", "2025-06-30T10:00", "2025-06-20", "2025-06-28"),
+    ("the past two weekends", "2025-06-30T10:00", "2025-06-21", "2025-06-30"),
+    ("lunch tomorrow", "2025-06-30T10:00", "2025-07-01T12:00", "2025-07-01T14:00"),
+    ("the morning of 2/29/2024", "2025-06-30T10:00", "2024-02-29T06:00", "2024-02-29T12:00"),
+    ("last week's Sunday", "2025-06-30T10:00", "2025-06-29", "2025-06-30"),
+    ("ten years ago today", "2025-06-30T10:00", "2015-06-30", "2015-07-01"),
+    ("twenty past six this evening", "2025-06-30T10:00", "2025-06-30T18:20", "2025-06-30T18:21"),
+    ("early this morning", "2025-06-30T10:00", "2025-06-30T05:00", "2025-06-30T08:00"),
+]
+
 
 @pytest.mark.parametrize(("text", "reference", "start", "end"), UNITS)
 def test_unit_beside_the_reference_is_whole(text, reference, start, end):
@@ -142,4 +165,9 @@ def test_window_touches_the_reference(text, reference, start, end):
 
 @pytest.mark.parametrize(("text", "reference", "start", "end"), RESTS)
 def test_part_of_a_unit_ends_at_the_reference(text, reference, start, end):
+    check(text, reference, start, end)
+
+
+@pytest.mark.parametrize(("text", "reference", "start", "end"), MIXED)
+def test_odd_order_and_spelling_are_read(text, reference, start, end):
     check(text, reference, start, end)

@@ -104,6 +104,10 @@ VAGUE = [
     "in the past",
     "many years ago",
     "growing up",
+    "when I was 12",
+    "at the age of nine",
+    "in third grade",
+    "in my early thirties",
 ]
 
 
