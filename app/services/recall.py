@@ -159,6 +159,7 @@ def _ranked(
         ),
         floor=relevance_floor(found.documents) if may_know_nothing else None,
     )
+    strict, slack = request.filters.occurred, asked.slack or _EVER
     candidates = [
         Candidate(
             id=str(hit.turn_id),
@@ -171,8 +172,8 @@ def _ranked(
             in_window=_lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
         )
         for hit in found.hits.values()
-        if _lies_in(hit, request.filters.occurred, "occurred")
-        and _lies_in(hit, asked.slack or _EVER, asked.intent.axis)
+        if (strict == _EVER or _lies_in(hit, strict, "occurred"))
+        and (slack == _EVER or _lies_in(hit, slack, asked.intent.axis))
     ]
     return relevant(rank(candidates, question), question)
 

@@ -42,14 +42,15 @@ stats AS (
   SELECT doc_id, sum(weight * tf / (tf + 0.3::float8 + per_term * length)) AS score
   FROM matched JOIN weights USING (term) GROUP BY doc_id
 ), words AS (
-  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 200
+  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 100
 )"""
 
-# A reply is found through its question: the turns beside the best sixty come along.
+# A reply is found through its question: the turns beside the best fifty come along (beside all: the same
+# evidence found, for twice the candidates).
 _NEIGHBOURS = """
 beside AS (
   SELECT DISTINCT next.turn_id AS doc_id
-  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 200) AS best
+  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 50) AS best
   JOIN turns AS here ON here.tenant_id = $1 AND here.user_id = $2 AND here.turn_id = best.doc_id
   JOIN turns AS next ON next.tenant_id = $1 AND next.user_id = $2
     AND next.session_id = here.session_id
@@ -117,14 +118,14 @@ SEARCH = (
 )
 
 # Hamming distance on the signs first, read from the index alone (5.6 ms for 20,000 turns; 16 ms from
-# the rows), then the half-precision values of the nearest 200.
+# the rows), then the half-precision values of the nearest 100.
 NEAREST = (
     f"""
 WITH near AS MATERIALIZED (
   SELECT doc_id, part FROM vectors
   WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND}
     AND said_at <= $4 AND said_at >= $5 AND said_at < $6
-  ORDER BY bits <~> $7 LIMIT 200
+  ORDER BY bits <~> $7 LIMIT 100
 ), scored AS (
   SELECT near.doc_id, max(1 - (v.embedding <=> $8))::float8 AS score
   FROM near JOIN vectors AS v ON v.tenant_id = $1 AND v.user_id = $2 AND v.model = $3
