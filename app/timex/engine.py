@@ -13,6 +13,7 @@ from app.timex.direction import direction_of
 from app.timex.grammar import MAX_WORK, Budget, Grammar, Match
 from app.timex.lexer import Lexer
 from app.timex.nodes import (
+    Ahead,
     Enclosing,
     From,
     Later,
@@ -36,7 +37,8 @@ from app.timex.resolve import Context, Reading, resolve
 from app.timex.wall import Bounds, G, to_utc, to_wall
 
 _RELATIVE = (
-    Enclosing, From, Later, Recent, Rest, Shift, Spell, Steps, Term, Turn, Weekday, Weekend, Window, Within,
+    Ahead, Enclosing, From, Later, Recent, Rest, Shift, Spell, Steps, Term, Turn, Weekday, Weekend,
+    Window, Within,
 )  # fmt: skip
 
 

@@ -73,9 +73,7 @@ def _named_month(match: re.Match[str]) -> Senses | None:
 
 
 # What may follow "the day before" where it does not name an event.
-_CLAUSE = re.compile(
-    r"\s*(?:$|[.,;:!?)])| (?:and|but|i|we|he|she|they|it|you|there|was|were|is|that|this|the same|my)\b"
-)
+_CLAUSE = re.compile(r"\s*(?:$|[.,;:!?)])| (?:and|but|i|we|he|she|they|it|you|there|was|were|is)\b")
 
 
 def _side(match: re.Match[str]) -> Senses | None:

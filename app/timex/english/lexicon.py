@@ -30,7 +30,7 @@ _ALSO_NAMES = frozenset({"april", "may", "june", "august"})
 _UNITS = {
     "minute": G.MINUTE, "min": G.MINUTE, "hour": G.HOUR, "hr": G.HOUR, "day": G.DAY, "week": G.WEEK,
     "wk": G.WEEK, "month": G.MONTH, "quarter": G.QUARTER, "year": G.YEAR, "yr": G.YEAR,
-    "decade": G.DECADE, "weekend": G.WEEKEND, "week-end": G.WEEKEND,
+    "decade": G.DECADE, "weekend": G.WEEKEND, "long weekend": G.WEEKEND, "week-end": G.WEEKEND,
 }  # fmt: skip
 _SIDES = {
     "at or after": "since", "from or after": "since", "at or before": "until", "or later than": "after",
@@ -109,7 +109,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
         "beginning": "start", "start": "start", "end": "end", "middle": "middle", "the beginning": "start",
         "the start": "start", "the end": "end", "the middle": "middle",
     },
-    "SHORTEDGE": {"eod": G.DAY, "eow": G.WEEK, "eom": G.MONTH, "eoy": G.YEAR, "eoq": G.QUARTER},
+    "SHORTEDGE": {"eod": G.DAY, "end of day": G.DAY, "eow": G.WEEK, "eom": G.MONTH, "eoy": G.YEAR, "eoq": G.QUARTER},
     "HALF": {"half": 0.5}, "WHOLE": {"all": "", "full": "", "a full": "", "whole": "", "the whole": "", "entire": ""},
     "MORE": {"more": "", "additional": "", "further": "", "extra": "", "full": "", "whole": "", "other": ""},
     "ERA": {"past": "", "future": "", "near future": "", "distant future": "", "distant past": ""},

@@ -7,6 +7,9 @@ an amount that stands alone.
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
+    Ahead,
+    Around,
+    Enclosing,
     From,
     Lasting,
     Length,
@@ -91,6 +94,15 @@ def _from(amount: Length, way: int, anchor: Node) -> Node | None:
     return anchor
 
 
+def _ago_on(amount: Length, way: int, date: Node) -> Node | None:
+    """Read "a year ago today" and "three years ago this month"."""
+    if isinstance(date, Shift) and date.exact:
+        return _from(amount, way, date)
+    if isinstance(date, Enclosing) and date.n == 0 and (then := _from(amount, way, date)):
+        return Around(date.unit, then)
+    return None
+
+
 def _beside(amount: Length, side: str, anchor: Node) -> Node | None:
     ways = {"after": 1, "before": -1}
     return _from(amount, ways[side], anchor) if side in ways else None
@@ -152,13 +164,11 @@ AMOUNTS: tuple[Production, ...] = (
     production(
         "date",
         "amount|single AGO date",
-        lambda amount, way, date: (
-            _from(amount, way, date) if isinstance(date, Shift) and date.exact else None
-        ),
+        _ago_on,
     ),
     production("time", "amount|single HENCE", _shifted, 0.5),
     production("time", "amount|single LATER", _story, 0.5),
-    production("time", "IN amount|single TIME?", lambda _, amount, _t: _shifted(amount, 1)),
+    production("time", "IN amount|single TIME?", lambda _, amount, _t: Ahead(amount.amounts)),
     production("time", "amount|single SIDE clock", _beside),
     production("time", "amount|single FROM clock", lambda a, _, anchor: _from(a, 1, anchor)),
     production(
@@ -201,7 +211,7 @@ AMOUNTS: tuple[Production, ...] = (
     production("date", "THE? REL|COMING amount|busy", lambda _, way, a: _window(a, way), 0.2),
     production(
         "date",
-        "THE? N REL|COMING UNIT",
+        "THE? N REL|COMING UNITS",
         lambda _, n, way, unit: _window(amount, way) if (amount := _amount(n, unit)) else None,
         0.2,
     ),

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Clock, Fields, Node, Part, Shift, both, rank
+from app.timex.nodes import Both, Clock, Fields, Node, Part, Shift, Weekday, both, rank
 
 G = Granularity
 
@@ -83,6 +83,13 @@ def _hour_on(hour: Any, _join: Any, date: Node) -> Node | None:
     return both(date, clock)
 
 
+def _short_weekday(_on: Any, day: int, when: Any) -> Node | None:
+    """Read "Sun at 5" and "Sat morning"; "sat at 5" is a verb."""
+    if isinstance(when, str):
+        return both(Weekday(day), Part(when))
+    return both(Weekday(day), when) if day != 5 else None
+
+
 def _at(date: Node, _about: Any, hour: Any) -> Node | None:
     clock = hour if isinstance(hour, Clock) else hour_clock(hour)
     return both(date, clock) if clock is not None and rank(date.grain) <= rank(G.DAY) else None
@@ -128,6 +135,7 @@ CLOCKS: tuple[Production, ...] = (
         both(date, fine) if (clock := hour_clock(hour)) and (fine := both(Part(name), clock)) else None
     )),
     production("time", "date AMPM", _half_day),
+    production("time", "ON? WEEKDAY clock|hours|PARTWORD", _short_weekday, -0.1),
     production("time", "MONTH N|ORD AMPM", lambda month, day, half: (
         _half_day(Fields(None, month, day), half) if isinstance(day, int) and day <= 31 else None
     ), 0.5),

@@ -104,6 +104,11 @@ NTH: tuple[Production, ...] = (
     production("decade", "DECADE", decade),
     production("date", f"THE? EDGEOF OF|IN? THE? {_WITHIN}|season|bare", _edge_of),
     production("date", "THE? SHORTEDGE", _short_edge),
+    production(
+        "date",
+        "SHORTEDGE ON? date",
+        lambda unit, _, date: Edge("end", date) if date.grain is unit else None,
+    ),
     production("date", "GONE|LEFT OF? date|here|bare", _rest, 0.5),
     production("date", "THE? ORD? WEEKDAY SIDE date|month", _beside, -0.2),
 )

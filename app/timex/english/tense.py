@@ -7,7 +7,7 @@ FUTURE = re.compile(
     r"about to|plan(?:s|ning)? (?:to|on|for)|want(?:s)? to|wanna|hope(?:s)? to|intend(?:s)? to|needs?|"
     r"have to|has to|must|should|let's|let us|can (?:we|you|i)|could (?:we|you)|shall we|remind|remember to|"
     r"don't forget|appointment|schedule|scheduled (?:for|on|to)|reschedule|book (?:a|an|me|us|the)|set up|"
-    r"due|deadline|expires?|upcoming|looking forward|starts|begins|leaves|arrives|departs|opens|closes|"
+    r"due|deadline|expires?|upcoming|looking forward|starts|begins|ends|finishes|happening|coming up|leaves|arrives|departs|opens|closes|"
     r"(?:am|is|are|'m|'re|i'm|we're) (?:not )?(?:visiting|coming|flying|leaving|meeting|moving|getting|having|"
     r"starting|seeing|travell?ing|hosting|going|arriving|returning|throwing|taking|doing|running|speaking|"
     r"presenting|staying)|see you|meet (?:me|us|at|up)|call me|"

@@ -18,7 +18,17 @@ from app.timex.nodes.compound import (
     Turn,
     both,
 )
-from app.timex.nodes.derived import Around, Beside, Lasting, Rest, Slice, Stamp, Steps, WeekNumber
+from app.timex.nodes.derived import (
+    Ahead,
+    Around,
+    Beside,
+    Lasting,
+    Rest,
+    Slice,
+    Stamp,
+    Steps,
+    WeekNumber,
+)
 from app.timex.nodes.places import (
     Clock,
     Enclosing,
@@ -39,6 +49,7 @@ from app.timex.nodes.places import (
 from app.timex.nodes.stretches import Flank, Half, Later, Near, Run, Spell, Term, Within
 
 __all__ = [
+    "Ahead",
     "Around",
     "Beside",
     "Both",

@@ -21,6 +21,17 @@ class Steps(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead(Node):
+    """A point so far ahead, or in a clause of the past a length: in 50 minutes."""
+
+    amounts: tuple[tuple[Granularity, float], ...]
+
+    def _grain(self) -> Granularity:
+        finest = min((unit for unit, _ in self.amounts), key=rank)
+        return finest if rank(finest) <= rank(G.DAY) else G.DAY
+
+
+@dataclass(frozen=True, slots=True)
 class Stamp(Node):
     """A moment with its offset from UTC, in ISO 8601."""
 

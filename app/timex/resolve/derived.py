@@ -4,18 +4,21 @@ from datetime import UTC, datetime, timedelta
 
 from app.domain.intervals import Granularity
 from app.timex.nodes import (
+    Ahead,
     Around,
     Beside,
     Lasting,
+    Length,
     Nth,
     Rest,
+    Shift,
     Slice,
     Stamp,
     Steps,
     WeekNumber,
     rank,
 )
-from app.timex.resolve.base import Context, Reading, Readings, reading, resolve
+from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
 from app.timex.wall import DAY, Bounds, add, midnight, seconds_in, span, to_utc, to_wall
 
 G = Granularity
@@ -45,6 +48,16 @@ def _steps(node: Steps, context: Context, scope: Bounds | None = None) -> Readin
     # Hours ago are a moment, as for a single unit.
     said = G.MINUTE if node.grain is G.HOUR else node.grain
     return (reading(span(moved, said), said),)
+
+
+@resolve.register
+def _ahead(node: Ahead, context: Context, scope: Bounds | None = None) -> Readings:
+    if context.direction is Direction.PAST:
+        return resolve(Length(node.amounts), context, scope)  # she ran it in 50 minutes
+    if len(node.amounts) > 1:
+        return resolve(Steps(node.amounts), context, scope)
+    ((unit, n),) = node.amounts
+    return resolve(Shift(unit, n), context, scope)
 
 
 @resolve.register
