@@ -141,7 +141,7 @@ _IDIOMS = (
     "good morning", "good afternoon", "good evening", "good night", "a second", "in a second",
     "just a second", "a sec", "a minute", "in a minute", "just a minute", "any minute",
     "a moment", "in a moment", "day to day", "day-to-day", "day by day", "some day", "one day",
-    "these days", "those days", "one of these days", "first of all", "second to none", "at first",
+    "those days", "one of these days", "first of all", "second to none", "at first",
     "at last", "last name", "last time", "the last time", "next time", "next to", "next door",
     "last minute", "the last minute", "at the last minute", "at one point", "at one time",
     "all at once", "no one", "each other", "one by one", "two by two", "every other one", "last but not least", "sunday school",

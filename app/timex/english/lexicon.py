@@ -123,6 +123,10 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
         "couple": 2, "couple of": 2, "a couple": 2, "a couple of": 2, "few": 3, "a few": 3, "several": 3,
         "a dozen": 12, "half a dozen": 6,
     },
+    "SEASONS": {
+        "springs": "spring", "summers": "summer", "autumns": "autumn", "falls": "autumn", "winters": "winter",
+    },
+    "FEASTS": {"christmases": "christmas", "thanksgivings": "thanksgiving", "easters": "easter"},
     "SEASON": {"spring": "spring", "summer": "summer", "autumn": "autumn", "fall": "autumn", "winter": "winter",
                "summertime": "summer", "wintertime": "winter", "springtime": "spring"},
     "PARTWORD": {

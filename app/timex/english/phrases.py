@@ -51,7 +51,7 @@ _TREES: Mapping[str, Mapping[str, object]] = {
         "at the present time": _NOW, "at present": _NOW, "currently": _NOW, "as we speak": _NOW,
     },
     "vague": {
-        "recently": Recent(), "lately": Recent(), "of late": Recent(), "in recent days": Recent(),
+        "recently": Recent(), "lately": Recent(), "of late": Recent(), "these days": Recent(), "nowadays": Recent(), "in recent days": Recent(),
         "in recent weeks": Recent(), "these past few weeks": Recent(), "not long ago": Recent(),
         **dict.fromkeys(_VAGUE, Vague()),
     },

@@ -94,6 +94,14 @@ def _from(amount: Length, way: int, anchor: Node) -> Node | None:
     return anchor
 
 
+def _week_on(amount: Length, date: Node) -> Node | None:
+    """Read "a week today" and "a week tomorrow", as British English counts ahead."""
+    unit, count = amount.amounts[-1]
+    if unit is not G.WEEK or count != 1 or not isinstance(date, Shift):
+        return None
+    return _from(amount, 1, date) if date.exact and date.n >= 0 else None
+
+
 def _ago_on(amount: Length, way: int, date: Node) -> Node | None:
     """Read "a year ago today" and "three years ago this month"."""
     if isinstance(date, Shift) and date.exact:
@@ -166,6 +174,7 @@ AMOUNTS: tuple[Production, ...] = (
         "amount|single AGO date",
         _ago_on,
     ),
+    production("date", "single date", _week_on),
     production("time", "amount|single HENCE", _shifted, 0.5),
     production("time", "amount|single LATER", _story, 0.5),
     production("time", "IN amount|single TIME?", lambda _, amount, _t: Ahead(amount.amounts)),

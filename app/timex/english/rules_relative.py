@@ -7,6 +7,7 @@ from app.timex.conventions import ENGLISH
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
     Around,
+    Beside,
     Both,
     Either,
     Enclosing,
@@ -29,6 +30,7 @@ from app.timex.nodes import (
 )
 
 G = Granularity
+_FEW = 3  # the coming weeks are as many as "a few weeks"
 
 
 def _rel_unit(_the: Any, n: int, unit: Granularity) -> Node | None:
@@ -122,8 +124,10 @@ def _weekday_over(day: int, side: str, n: int) -> Node | None:
 def _unit_beside(unit: Granularity, side: str, date: Node) -> Node | None:
     """Read the day after Christmas, the week before Easter, the year after 2015."""
     ways = {"after": 1, "before": -1}
-    if side not in ways or unit in (G.WEEKEND, G.SECOND, G.MINUTE, G.HOUR):
+    if side not in ways or unit in (G.SECOND, G.MINUTE, G.HOUR):
         return None
+    if unit is G.WEEKEND:
+        return Around(unit, Beside(ENGLISH.weekend[0], ways[side], date))
     beside = From(unit, ways[side], date)
     return beside if unit is G.DAY else Around(unit, beside)
 
@@ -183,6 +187,21 @@ RELATIVE: tuple[Production, ...] = (
     ),
     production("date", "THE? REL|COMING N WEEKDAYS", _rel_weekdays, 0.3),
     production("date", "THE? REL|COMING N UNIT", _rel_weekends),
+    production("date", "N SEASONS AGO", lambda n, name, way: (
+        Piece(G.SEASON, name, way * n) if isinstance(n, int) and n < 1000 else None
+    )),
+    production("date", "N FEASTS AGO", lambda n, name, way: (
+        Holiday(name, way * n) if isinstance(n, int) and n < 1000 else None
+    )),
+    production("date", "OVER THE REL UNIT", lambda _o, _t, n, unit: (
+        Window(unit, n) if n and unit is not G.WEEKEND else None
+    ), 0.3),
+    production("date", "THE? REL|COMING UNITS", lambda _, n, unit: (
+        Window(unit, _FEW * n) if n and unit is not G.WEEKEND else None
+    ), 0.3),
+    production("date", "WHOLE OF? THE? date|month", lambda _a, _b, _c, date: date),
+    production("date", "WHOLE OF year", lambda _a, _b, year: year),
+    production("date", "WHOLE UNIT date", lambda _, unit, date: date if unit is date.grain else None),
     production("date", "WHOLE UNIT", lambda _, unit: _weekend(unit)),
     production("date", "ON|AT|OVER|THE|IN UNIT", lambda _, unit: _weekend(unit)),
     production("date", "ON|AT|OVER|IN THE UNIT", lambda _a, _b, unit: _weekend(unit)),
@@ -223,6 +242,9 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "THAT UNIT", _story),
     production("time", "FOLLOWING|THAT PARTWORD", _story_part),
     production("time", "THE REL PARTWORD", lambda _, n, name: _story_part(n, name) if n else None),
+    production("date", "THE WEEKDAY ENDSIDE", lambda _, day, side: (
+        Beside(day, 1 if side == "after" else -1, Story(G.DAY, 0))
+    )),
     production("date", "THE UNIT ENDSIDE", lambda _, unit, side: _story(1 if side == "after" else -1, unit)),
     production("time", "THE PARTWORD ENDSIDE", lambda _, name, side: (
         _story_part(1 if side == "after" else -1, name)

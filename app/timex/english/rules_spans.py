@@ -110,7 +110,7 @@ def _after_number(_place: Any, side: str, hour: int) -> Node | None:
 
 def _hour_side(side: str, hour: int) -> Node | None:
     clock = hour_clock(hour)
-    if clock is None or hour == 0 or side == "since":
+    if clock is None or hour == 0:
         return None
     return Open(side, clock)  # type: ignore[arg-type]
 

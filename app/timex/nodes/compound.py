@@ -122,7 +122,8 @@ class Open(Node):
         return self.anchor.grain
 
     def _floating(self) -> bool:
-        return self.anchor.floating
+        # A day holds "before noon"; a weekend does not hold "before Christmas".
+        return self.anchor.floating and rank(self.anchor.grain) < rank(G.DAY)
 
 
 @dataclass(frozen=True, slots=True)

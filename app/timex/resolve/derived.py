@@ -15,6 +15,7 @@ from app.timex.nodes import (
     Slice,
     Stamp,
     Steps,
+    Story,
     WeekNumber,
     rank,
 )
@@ -80,6 +81,9 @@ def _lasting(node: Lasting, context: Context, scope: Bounds | None = None) -> Re
 @resolve.register
 def _rest(node: Rest, context: Context, scope: Bounds | None = None) -> Readings:
     now = context.reference
+    if isinstance(node.within, Story) and context.previous is not None:
+        # "Later that week" counts from the time that the story has reached.
+        now = context.previous[0 if node.side == "gone" else 1]
     found = []
     for whole in resolve(node.within, context, scope):
         if whole.start is None or whole.end is None:

@@ -62,7 +62,6 @@ NOT_TIMES = [
     "each other",
     "no one",
     "one by one",
-    "these days",
     "day by day",
     "on the one hand",
     "24/7 support",

@@ -89,6 +89,8 @@ STORIES = [
     ("On 5 May 2024 it rained. The following week was dry.", "2024-05-06", "2024-05-13"),
     ("On 3 April 2025 he came; that evening we ate out.", "2025-04-03T17:00", "2025-04-03T22:00"),
     ("On 3 April 2025 he came. The next morning he left.", "2025-04-04T06:00", "2025-04-04T12:00"),
+    ("On 5 May 2025 we met. Later that week he left.", "2025-05-06", "2025-05-12"),
+    ("On 5 May 2025 we met. The Friday after, he left.", "2025-05-09", "2025-05-10"),
     ("I quit in March 2020 and from then on I painted.", "2020-03-01", None),
     ("I quit in March 2020. Since then I have painted.", "2020-03-01", None),
 ]
@@ -138,6 +140,15 @@ def test_vague_time_invents_no_date(text):
 def test_recently_is_the_days_of_the_table():
     span = find_one("I felt tired recently.", MONDAY)
     assert span.end - span.start == timedelta(days=30)
+
+
+def test_in_an_amount_of_the_past_is_a_length():
+    assert find_one("She ran it in 50 minutes.", MONDAY).seconds == 50 * 60
+
+
+def test_amount_before_an_unknown_event_is_no_time():
+    assert find_one("I slept badly two days before the exam.", MONDAY).kind is TimeKind.DURATION
+    assert said("The night before the wedding I slept badly.", MONDAY) == ()
 
 
 def test_since_then_needs_a_then():
