@@ -19,6 +19,8 @@ _MONTH_EDGES: Mapping[str, tuple[int, int | None]] = MappingProxyType(
         "early": (1, 11),
         "mid": (11, 21),
         "late": (21, None),
+        "early_mid": (1, 21),
+        "mid_late": (11, None),
         "start": (1, 6),
         "middle": (11, 21),
         "end": (26, None),
@@ -71,6 +73,8 @@ class Table:
     after "next" or "last" lies in the next or last week ("week") or is the nearest one.
     ``bare_afternoon_hours`` are the hours read as p.m. when nothing says which half.
     ``recently_days`` is the width of recently and 最近. ``day_first`` reads 5/7/2023 as 5 July.
+    ``nearer_by`` takes the coming repetition, where no tense says the side, if it is so many times
+    nearer than the last one (None: the last one always): 18号 said on the 17th is tomorrow.
     ``month_weeks`` says whether the first week of a month holds most of its days in it ("most", as
     ISO 8601 counts those of a year) or begins in it ("whole").
     """
@@ -85,6 +89,7 @@ class Table:
     year_edges: PartTable = field(default_factory=lambda: _YEAR_EDGES)
     recently_days: int = 30
     month_weeks: Literal["most", "whole"] = "most"
+    nearer_by: int | None = None
     bare_afternoon_hours: tuple[int, ...] = ()
     day_first: bool = False
 
@@ -112,6 +117,7 @@ ENGLISH = Table(
 # 中午 covers the hour on either side of noon; 夜里 of a day is the night that ends it.
 CHINESE = Table(
     month_weeks="whole",
+    nearer_by=10,  # Chinese verbs have no tense, so nearness says more
     parts_of_day=MappingProxyType(
         {**_PARTS, "noon": (11, 13), "night": (18, 24), "midnight": (0, 1)}
     ),

@@ -184,6 +184,7 @@ DAYS: Mapping[str, Rule] = {
     "childrens_day": fixed(6, 1),
     "party_day_cn": fixed(7, 1),
     "army_day_cn": fixed(8, 1),
+    "army_day_tw": fixed(9, 3),
     "teachers_day_cn": fixed(9, 10),
     "journalists_day_cn": fixed(11, 8),
     "singles_day": fixed(11, 11),

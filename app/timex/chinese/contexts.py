@@ -87,7 +87,7 @@ def _nian(match: re.Match[str]) -> Senses:
     return {"ZNIAN": mark, "ZUNIT": G.YEAR}
 
 
-_CARDINAL_BEFORE = re.compile(rf"(?<![第后上下这每那周个])[{_NUM}几]\s*个$|[{_NUM}]$")
+_CARDINAL_BEFORE = re.compile(rf"(?<![第后上下这每那周个])[{_NUM}几]\s*个$|(?<![周期拜])[{_NUM}]$")
 
 
 def _weekday(match: re.Match[str]) -> Senses | None:
@@ -103,6 +103,9 @@ def _weekday(match: re.Match[str]) -> Senses | None:
 _NO_WEEKDAY = (
     r"(?!次|趟|遍|顿|篇|部|些|样|直|般|起|定|半|百|千|万|个(?!月)|小时|天(?!气)|分钟|年|个月)"
 )
+
+
+_CALENDAR = {"年": G.YEAR, "月": G.MONTH, "周": G.WEEK}
 
 
 def _guard(_: re.Match[str]) -> Senses:
@@ -145,6 +148,14 @@ PATTERNS = (
             rf"[{_NUM}]{{1,6}}号(?=线|楼|院|室|门|店|房|选手|球|机|仓|馆|文件|桌|铺|台|柜|车|出口|病房|床|字|胡同|路|公路|厅|库|坑|电池)"
         ),
         senses=_guard,
+    ),
+    # Years before our era have no place in a memory.
+    Pattern(triggers="公", regex=re.compile(rf"公元前[{_NUM}]{{1,5}}(?:年|世纪)?"), senses=_guard),
+    # 年内, but not 三年内.
+    Pattern(
+        triggers="年月周",
+        regex=re.compile(f"(?<![{_NUM}几多半数个近])([年月周])内"),
+        senses=lambda match: {"date": Enclosing(_CALENDAR[match[1]], 0)},
     ),
     # A greeting; 早上好了 is a morning.
     Pattern(

@@ -53,7 +53,8 @@ def _hour_less(hour: Any, _dian: Any, _less_: Any, minutes: Any, _fen: Any) -> N
 
 def _between(hours: tuple[int, int], _dian: Any) -> Node | None:
     """Read 七八点 as from seven up to nine."""
-    first, last = _at(hours[0]), _at(hours[1] + 1)
+    first, end = _at(hours[0]), hours[1] + 1
+    last = _at(end - 12 if hours[0] <= 12 < end else end)  # 夜里十一二点 ends at one
     return Range(first, last) if first and last else None
 
 

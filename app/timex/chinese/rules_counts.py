@@ -12,6 +12,7 @@ from app.timex.nodes import (
     Later,
     Length,
     Node,
+    Passed,
     Run,
     Shift,
     Spell,
@@ -253,7 +254,7 @@ def _then(_then: Any, _de: Any, _ge: Any, amount: Amount) -> Node | None:
 def _passed(_passed: Any, amount: Amount) -> Node | None:
     """Read 又过了三天, 过了两天, 之后, as that long after the time just mentioned."""
     unit, count = amount[0]
-    return Story(unit, int(count)) if len(amount) == 1 and count == int(count) else None
+    return Passed(unit, int(count)) if len(amount) == 1 and count == int(count) else None
 
 
 COUNTS: tuple[Production, ...] = (
@@ -277,12 +278,14 @@ COUNTS: tuple[Production, ...] = (
         lambda fuzzy, side: _fuzzy_so_far(fuzzy) if side == "since" else None,
     ),
     production("date", "ZAMT ZWITHIN", lambda amount, _: _within(amount)),
+    production("date", "ZFUZZY ZWITHIN", lambda fuzzy, _: Within(fuzzy[0], fuzzy[2])),
     production("date", "ZPRE ZAMT|ZMONTHS", _pre_amount),
     production("date", "ZPRE ZFUZZY", _pre_fuzzy),
     production("date", "ZPRE N ZGE? ZUNIT", _pre_quarters, 0.5),
     production("date", "ZTHEN ZDE? ZGE? ZAMT", _then),
     production("date", "ZPASSED ZAMT", _passed, -1.5),
     production("length", "ZAMT", _length, -1.0),
+    production("length", "ZALLDAY", lambda _: Length(((G.DAY, 1),))),
     production("length", "ZAMT ZABOUT", lambda amount, _: _length(amount), -1.0),
     production("length", "ZFUZZY", _fuzzy_length, -1.0),
 )

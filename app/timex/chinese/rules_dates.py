@@ -51,6 +51,11 @@ def _year_in_date(n: Any, _nian: str, month: Node) -> Node | None:
     return Fields(n + (2000 if n <= _PIVOT else 1900), month.month, month.day)
 
 
+def _republic(_republic_: Any, n: Any, _nian: str) -> Node | None:
+    """Read 民国三十八年: the first year was 1912."""
+    return Fields(1911 + n) if isinstance(n, int) and 0 < n < 200 else None
+
+
 def _short_year(n: int, mark: str) -> Node | None:
     return Fields(n + (2000 if n <= _PIVOT_SPELT else 1900)) if n >= 10 or mark == "0" else None
 
@@ -118,6 +123,10 @@ def _days_off(date: Node, _period: Any) -> Node | None:
     if isinstance(date, Holiday):
         return replace(date, whole=True)
     return date if rank(date.grain) >= rank(G.WEEKEND) else None
+
+
+def _all_day(date: Node, _all: Any) -> Node | None:
+    return date if date.grain is G.DAY else None
 
 
 def _edge(date: Node, which: str) -> Node | None:
@@ -192,6 +201,7 @@ DATES: tuple[Production, ...] = (
     production("date", "N ZNIAN", _year),
     production("date", "N ZNIAN date", _year_in_date, 0.1),
     production("date", "ZSHORTYEAR ZNIAN", _short_year),
+    production("date", "ZREPUBLIC N ZNIAN", _republic),
     production("date", "ZSOLAR date", lambda _, date: date),
     production("date", "N ZYUE", _month),
     production("date", "N ZHAO", _day, 0.2),
@@ -205,6 +215,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date ZDE? N ZYUEEDGE", _dated_month_edge, 0.1),
     production("date", "date ZDE? ZSEASONEDGE", _season_edge),
     production("date", "date ZDE? ZPERIOD", lambda date, _a, _b: _days_off(date, None)),
+    production("date", "date ZALLDAY", _all_day),
     production("date", "ZORD ZGE? ZUNIT", _ordinal),
     production("date", "N ZUNIT", _quarter),
     production("ZORD", "ZDI N", lambda sign, n: sign * n if isinstance(n, int) and n else None),

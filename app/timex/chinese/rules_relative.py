@@ -6,6 +6,7 @@ from app.domain.intervals import Granularity
 from app.timex.chinese.rules_counts import Amount, Fuzzy
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
+    Beside,
     Both,
     Edge,
     Enclosing,
@@ -138,6 +139,13 @@ def _ordinal_after(anchor: Node, side: str, _de: Any, n: int, unit: Granularity)
     return Nth(n, G.WEEK, Flank(G.MONTH, 1, anchor)) if unit is G.WEEK and n > 0 else None
 
 
+def _weekday_beside(anchor: Node, side: str, _de: Any, day: int) -> Node | None:
+    """Read 感恩节后的周一."""
+    return (
+        Beside(day, 1 if side == "after" else -1, anchor) if side in ("after", "before") else None
+    )
+
+
 def _same_day(date: Node, _de: Any, _today: Any) -> Node | None:
     """Read 去年今天 and 上个月的今天."""
     if isinstance(date, Enclosing) and date.unit in (G.YEAR, G.MONTH, G.WEEK):
@@ -192,8 +200,9 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "date ZDE? ZPRE ZAMT", _first_run, 0.6),
     production("date", "date ZDE? ZFIRST ZDE? ZAMT", lambda d, _a, _n, _b, a: _run(d, a)),
     production("date", "date ZDE? ZLAST ZDE? ZAMT", lambda d, _a, _n, _b, a: _last_run(d, a)),
-    production("date", "date ZSIDE ZDE? ZAMT", _beside),
-    production("date", "date ZSIDE ZDE? ZORD ZUNIT", _ordinal_after),
+    production("date", "date ZSIDE ZDE? ZAMT", _beside, 0.3),
+    production("date", "date ZSIDE ZDE? ZORD ZUNIT", _ordinal_after, 0.3),
+    production("date", "date ZSIDE ZDE? WEEKDAY", _weekday_beside, 0.3),
     production("date", "date ZNEAR", lambda date, _: Near(date)),
     production("clock", "clock ZNEAR", lambda clock, _: Near(clock), -0.5),
     production("date", "date ZDE? ZSAMEDAY", _same_day),

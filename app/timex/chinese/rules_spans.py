@@ -39,6 +39,17 @@ def _to_number(_from: Any, first: Node, _to: Any, last: Any) -> Node | None:
     return None
 
 
+def _months(between: tuple[int, int], _yue: Any) -> Node | None:
+    """Read 七八月."""
+    first, last = between
+    return Range(Fields(month=first), Fields(month=last)) if 1 <= first < last <= 12 else None
+
+
+def _weekdays(n: int | None, _ge: Any, first: int, _and: Any, last: int) -> Node | None:
+    """Read 上周六和周日 and 周六周日, days that follow one another."""
+    return Range(Weekday(first, n), Weekday(last, n)) if last == first + 1 else None
+
+
 def _between(_from: Any, first: Node, _and: Any, last: Node, _side: Any) -> Node | None:
     """Read 2015年和2018年之间."""
     fine = [rank(node.grain) < rank(G.DAY) and node.floating for node in (first, last)]
@@ -73,6 +84,8 @@ SPANS: tuple[Production, ...] = (
     ),
     production("range", "ZFROM? N TO TO? clock|date", _number_to),
     production("range", "ZFROM? date TO N", _to_number),
+    production("range", "ZBETWEENN ZYUE", _months),
+    production("range", "ZREL? ZGE? WEEKDAY ZAND? WEEKDAY", _weekdays),
     production("range", f"ZFROM? {_PLACES} ZAND|TO {_PLACES} ZBETWEEN", _between),
     production("range", "ZFROM? N ZAND|TO date|clock ZBETWEEN", _between_number),
     production("range", f"ZFROM? {_PLACES} ZSIDE", _open),

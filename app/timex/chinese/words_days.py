@@ -38,12 +38,12 @@ _PARTS = {
     "dawn": "拂晓 黎明 破晓 天亮前",
     "early_morning": "清晨 清早 一大早 大清早 一早 大早上",
     "morning": "早上 早晨 早间 晨间",
-    "forenoon": "上午 午前",
+    "forenoon": "上午 午前 一上午",
     "noon": "中午 正午 晌午 大中午 午间",
-    "afternoon": "下午",
+    "afternoon": "下午 一下午",
     "early_afternoon": "午后",
     "dusk": "傍晚 黄昏",
-    "evening": "晚上 晚间 夜晚 大晚上 上半夜 前半夜",
+    "evening": "晚上 一晚上 晚间 夜晚 大晚上 上半夜 前半夜",
     "night": "夜里 夜间",
     "late_night": "深夜 半夜 大半夜 深更半夜 三更半夜 半夜里",
     "midnight": "午夜 子夜",
@@ -123,8 +123,19 @@ def _year_pieces() -> dict[str, Senses]:
         words |= named(names, {"date": stretch, "ZSEASONEDGE": stretch})
     for n, names in ((1, "上半年 前半年"), (2, "下半年 后半年")):
         words |= named(names, {"date": Piece(G.HALF_YEAR, n)})
-    for name, unit in (("年内", G.YEAR), ("月内", G.MONTH), ("周内", G.WEEK)):
-        words[name] = {"date": Enclosing(unit, 0)}
+    pairs = (
+        ("今明两天", 0, 1),
+        ("明后天", 1, 2),
+        ("明后两天", 1, 2),
+        ("昨今两天", -1, 0),
+        ("昨前天", -2, -1),
+    )
+    for name, first, last in pairs:
+        words[name] = {"date": Spell(G.DAY, first, last + 1, fuzzy=False)}
+    for name, first, last in (("今明两年", 0, 1), ("去今两年", -1, 0)):
+        words[name] = {"date": Spell(G.YEAR, first, last + 1, fuzzy=False)}
+    for name, which in (("上半叶", 1), ("下半叶", 2), ("前半叶", 1), ("后半叶", 2)):
+        words[name] = {"ZHALFOF": (which, G.DECADE)}
     words["上世纪"] = {"date": Years(1900, 100)}  # said in the twenty-first
     words |= named("本世纪 这个世纪 新世纪", {"date": Years(2000, 100)})
     return words
@@ -156,7 +167,7 @@ def _stretches() -> dict[str, Senses]:
 
 
 def _halves() -> dict[str, Senses]:
-    words: dict[str, Senses] = {"周末": {"date": Weekend(), "ZWEEKEND": ""}}
+    words: dict[str, Senses] = named("周末 双休日", {"date": Weekend(), "ZWEEKEND": ""})
     halves: tuple[tuple[Literal[1, 2], str], ...] = ((1, "上半 前半"), (2, "下半 后半"))
     for which, names in halves:
         for name in names.split():

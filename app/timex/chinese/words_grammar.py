@@ -6,6 +6,8 @@ Token kinds beside the shared ones begin with Z: ``ZUNIT`` a unit, ``ZNIAN`` 年
 ``ZEDGE`` (初, 中, 底), ``ZYUEEDGE`` 月底, ``ZNIANEDGE`` 年底, ``ZWITHIN`` 内, ``ZIN`` 过, ``ZAND`` 和, ``ZPART`` 早 and 晚.
 """
 
+from collections.abc import Iterable
+
 from app.domain.intervals import Granularity
 from app.timex.chinese.words import named
 from app.timex.lexer import Senses
@@ -28,7 +30,10 @@ _EDGES = {
     "late": "下旬 后期 晚期 末期 末叶 下半段", "end": "底 末 尾 末尾",
 }  # fmt: skip
 _UNIT_EDGES = {"底": "end", "末": "end", "尾": "end"}
-_TEN_DAYS = {"上旬": "early", "中旬": "mid", "下旬": "late"}
+_TEN_DAYS = {
+    "上旬": "early", "中旬": "mid", "下旬": "late", "中下旬": "mid_late", "上中旬": "early_mid",
+    "中上旬": "early_mid",
+}  # fmt: skip
 
 _PLAIN: dict[str, Senses] = {
     "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "将近": {}, "月份": {"ZYUE": "", "ZUNIT": G.MONTH}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
@@ -51,14 +56,15 @@ _PLAIN: dict[str, Senses] = {
     "加": {"ZPLUS": ""}, "再过": {"ZIN": 1}, "再有": {"ZIN": 1}, "又过了": {"ZPASSED": ""}, "过了": {"ZPASSED": ""},
     "左右": {"ZABOUT": ""}, "上下": {"ZABOUT": ""}, "许": {"ZABOUT": ""}, "光景": {"ZABOUT": ""}, "附近": {"ZABOUT": ""}, "前后": {"ZNEAR": ""},
     "多": {"ZMANY": ""}, "世纪": {"ZCENTURY": ""}, "年代": {"ZDECADE": ""}, "农历": {"ZLUNAR": ""}, "阴历": {"ZLUNAR": ""}, "旧历": {"ZLUNAR": ""},
-    "夏历": {"ZLUNAR": ""}, "公历": {"ZSOLAR": ""}, "阳历": {"ZSOLAR": ""}, "新历": {"ZSOLAR": ""}, "公元": {"ZSOLAR": ""}, "西历": {"ZSOLAR": ""},
+    "夏历": {"ZLUNAR": ""}, "公历": {"ZSOLAR": ""}, "阳历": {"ZSOLAR": ""}, "新历": {"ZSOLAR": ""}, "公元": {"ZSOLAR": ""}, "民国": {"ZREPUBLIC": ""}, "西历": {"ZSOLAR": ""},
     "正月": {"ZLUNARMONTH": 1}, "正月里": {"ZLUNARMONTH": 1}, "冬月": {"ZLUNARMONTH": 11}, "腊月": {"ZLUNARMONTH": 12},
     "腊月里": {"ZLUNARMONTH": 12}, "闰": {"ZLEAP": ""}, "至今": {"ZTONOW": ""}, "迄今": {"ZTONOW": ""}, "到现在": {"ZTONOW": ""},
     "到目前": {"ZTONOW": ""}, "到今天": {"ZTONOW": ""}, "到目前为止": {"ZTONOW": ""}, "到现在为止": {"ZTONOW": ""}, "直到现在": {"ZTONOW": ""},
     "到如今": {"ZTONOW": ""}, "的今天": {"ZSAMEDAY": ""}, "同期": {"ZSAMETIME": ""}, "这个时候": {"ZSAMETIME": ""}, "这时候": {"ZSAMETIME": ""},
     "的同期": {"ZSAMETIME": ""}, "的这个时候": {"ZSAMETIME": ""}, "的这时候": {"ZSAMETIME": ""}, "的此时": {"ZSAMETIME": ""},
     "的这会儿": {"ZSAMETIME": ""}, "那天": {"ZTHATDAY": ""}, "这天": {"ZTHATDAY": ""}, "这一天": {"ZTHATDAY": ""}, "的那天": {"ZTHATDAY": ""},
-    "的当天": {"ZTHATDAY": ""}, "前夕": {"ZEVE": ""}, "前夜": {"ZEVE": ""}, "学年": {"ZSCHOOLYEAR": ""}, "夜": {"ZNIGHT": ""}, "个晚上": {"ZNIGHT": ""},
+    "的当天": {"ZTHATDAY": ""}, "前夕": {"ZEVE": ""}, "前夜": {"ZEVE": ""}, "学年": {"ZSCHOOLYEAR": ""}, "夜": {"ZNIGHT": ""}, "个晚上": {"ZNIGHT": ""}, "一整天": {"ZALLDAY": ""}, "整天": {"ZALLDAY": ""},
+    "全天": {"ZALLDAY": ""}, "整个": {},
     "每天": {"recur": Recur("FREQ=DAILY")}, "每日": {"recur": Recur("FREQ=DAILY")}, "天天都": {"recur": Recur("FREQ=DAILY")},
     "每晚": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "每早": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "morning"},
     "每夜": {"recur": Recur("FREQ=DAILY"), "ZEVENINGS": "evening"}, "隔周": {"recur": Recur("FREQ=WEEKLY;INTERVAL=2")},
@@ -78,9 +84,10 @@ def _edges() -> dict[str, Senses]:
     for kind, unit, char in (("ZYUEEDGE", G.MONTH, "月"), ("ZNIANEDGE", G.YEAR, "年")):
         for name, which in _UNIT_EDGES.items():
             words[char + name] = {"date": Edge(which, Enclosing(unit, 0)), kind: which}
-    for name, which in _TEN_DAYS.items():
-        words["月" + name] = {"ZYUEEDGE": which}
-        words["月份" + name] = {"ZYUEEDGE": which}
+    for name, stretch in _TEN_DAYS.items():
+        words["月" + name] = words["月份" + name] = {"ZYUEEDGE": stretch}
+        if len(name) > 2:
+            words[name] = {"ZEDGE": stretch}
     words["月份中"] = {"ZYUEEDGE": "middle"}
     words["月份底"] = {"ZYUEEDGE": "end"}
     words["月份初"] = {"ZYUEEDGE": "start"}
@@ -89,27 +96,29 @@ def _edges() -> dict[str, Senses]:
     return words
 
 
-def _words() -> dict[str, Senses]:
-    words: dict[str, dict[str, object]] = {}
+def _groups() -> Iterable[tuple[str, dict[str, object]]]:
+    """Yield each name with one of its kinds; a name may come several times."""
     for unit, names in _UNITS.items():
-        for name in names.split():
-            words.setdefault(name, {})["ZUNIT"] = unit
+        yield names, {"ZUNIT": unit}
     for side, names in _SIDES.items():
-        for name in names.split():
-            words.setdefault(name, {})["ZSIDE"] = side
-    for name in _STARTS.split():
-        words.setdefault(name, {})["ZSIDE"] = "since"
-    for name in ("以前", "之前"):
-        words[name]["ZAGO"] = -1
-    for name in ("以后", "之后", "过后"):
-        words[name]["ZLATER"] = 1
-    words["之后"]["ZTHEN"] = ""
-    for name in ("月", "日"):
-        words[name]["ZYUE" if name == "月" else "ZHAO"] = ""
-    words["年度"]["ZNIAN"] = ""
+        yield names, {"ZSIDE": side}
+    yield _STARTS, {"ZSIDE": "since"}
+    yield "以前 之前", {"ZAGO": -1}
+    yield "以后 之后 过后", {"ZLATER": 1}
+    yield "之后 以后", {"ZTHEN": ""}
+    yield "月", {"ZYUE": ""}
+    yield "日", {"ZHAO": ""}
+    yield "年度", {"ZNIAN": ""}
     for name, senses in {**_edges(), **_PLAIN}.items():
-        words[name] = {**words.get(name, {}), **senses}
-    return {name: dict(senses) for name, senses in words.items()}
+        yield name, dict(senses)
+
+
+def _words() -> dict[str, Senses]:
+    words: dict[str, Senses] = {}
+    for names, senses in _groups():
+        for name in names.split():
+            words[name] = {**words.get(name, {}), **senses}
+    return words
 
 
 WORDS = _words()

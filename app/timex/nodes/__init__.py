@@ -46,7 +46,7 @@ from app.timex.nodes.places import (
     Window,
     Years,
 )
-from app.timex.nodes.stretches import Flank, Half, Later, Near, Run, Spell, Term, Within
+from app.timex.nodes.stretches import Flank, Half, Later, Near, Passed, Run, Spell, Term, Within
 
 __all__ = [
     "Ahead",
@@ -71,6 +71,7 @@ __all__ = [
     "Nth",
     "Open",
     "Part",
+    "Passed",
     "Piece",
     "Range",
     "Recent",

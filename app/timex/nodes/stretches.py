@@ -108,6 +108,17 @@ class Later(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Passed(Node):
+    """``n`` units after the time just mentioned, a mere length where none was: 过了三天."""
+
+    unit: Granularity
+    n: int
+
+    def _grain(self) -> Granularity:
+        return self.unit if rank(self.unit) <= rank(G.DAY) else G.DAY
+
+
+@dataclass(frozen=True, slots=True)
 class Term(Node):
     """The school term ``n`` away from the one of the reference: 上学期."""
 

@@ -108,7 +108,7 @@ def choose(
             if (bounds[0] >= now if context.chained else bounds[1] > now)
         ]
     order = [past[-1:], future[:1]]
-    if context.direction is Direction.FUTURE:
+    if context.direction is Direction.FUTURE or (may_be_now and _is_imminent(order, context)):
         order.reverse()
     chosen = list(dict.fromkeys(bounds for side in order for bounds in side))
     sure = 0.7 if context.direction is Direction.OPEN else 0.9
@@ -118,6 +118,20 @@ def choose(
         )
         for place, bounds in enumerate(chosen)
     )
+
+
+def _is_imminent(order: list[list[Bounds]], context: Context) -> bool:
+    """Return whether nothing says the side and the coming repetition is by far the nearer one."""
+    times = context.table.nearer_by
+    if (
+        context.direction is not Direction.OPEN
+        or context.chained
+        or times is None
+        or not all(order)
+    ):
+        return False
+    gone, coming = context.reference - order[0][0][1], order[1][0][0] - context.reference
+    return gone.total_seconds() > 0 and coming * times < gone
 
 
 def inside(candidates: list[Bounds], grain: Granularity, scope: Bounds) -> Readings:

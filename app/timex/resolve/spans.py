@@ -150,6 +150,11 @@ def _stretch(which: str, whole: Bounds, grain: Granularity, context: Context) ->
         return add(start, G.MONTH, first - 1), add(start, G.MONTH, until - 1)
     if grain is G.DECADE:
         return _years_of(which, whole)
+    months = {G.SEASON: 1, G.QUARTER: 1, G.HALF_YEAR: 2}.get(grain)
+    if months is not None:  # their thirds are whole months: 季度末 is its last one
+        cut = [add(start, G.MONTH, months * n) for n in range(4)]
+        place = {"early": 0, "start": 0, "mid": 1, "middle": 1}.get(which, 2)
+        return cut[place], cut[place + 1]
     third = (end - start) / 3
     place = {"early": 0, "start": 0, "mid": 1, "middle": 1}.get(which, 2)
     if grain in (G.WEEK, G.SEASON, G.QUARTER, G.HALF_YEAR):

@@ -3,7 +3,20 @@
 from datetime import datetime, timedelta
 
 from app.domain.intervals import Granularity
-from app.timex.nodes import Flank, Half, Later, Near, Run, Shift, Spell, Story, Term, Within
+from app.timex.nodes import (
+    Flank,
+    Half,
+    Later,
+    Length,
+    Near,
+    Passed,
+    Run,
+    Shift,
+    Spell,
+    Story,
+    Term,
+    Within,
+)
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
 from app.timex.wall import DAY, Bounds, add, floor, seconds_in
 
@@ -109,6 +122,13 @@ def _later(node: Later, context: Context, scope: Bounds | None = None) -> Readin
     if context.previous is None or context.direction is not Direction.PAST:
         return resolve(here, context, scope)
     return (*resolve(Story(node.unit, node.n), context, scope), *resolve(here, context, scope)[:1])
+
+
+@resolve.register
+def _passed(node: Passed, context: Context, scope: Bounds | None = None) -> Readings:
+    if context.previous is None:
+        return resolve(Length(((node.unit, node.n),)), context, scope)
+    return resolve(Story(node.unit, node.n), context, scope)
 
 
 # Chinese school terms run from 1 September to mid-January and from mid-February to mid-July; each
