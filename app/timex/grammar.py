@@ -26,7 +26,7 @@ MAX_TOKENS = 20
 MAX_EDGES = 48
 """Most edges kept at one start; only hostile text comes near it."""
 
-MAX_WORK = 16_000
+MAX_WORK = 13_000
 """Most edges worked on for one text; 32 KiB of nothing but time expressions cost 10,000."""
 
 Builder = Callable[..., object]

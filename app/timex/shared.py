@@ -99,16 +99,19 @@ LEXICON = Lexicon(
                 rf"(?:[t ](\d{{1,2}}):(\d{{2}})(?::(\d{{2}}))?)?{_END}"
             ),
             senses=_iso,
+            follows="-/.",
         ),
         Pattern(
             triggers=_D,
             regex=re.compile(rf"{_START}(\d{{1,2}})/(\d{{1,2}})/(\d{{4}}|\d{{2}}){_END}"),
             senses=_slashed,
+            follows="/",
         ),
         Pattern(
             triggers=_D,
             regex=re.compile(r"(?<![\d.:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?![\d:])"),
             senses=_clock,
+            follows=":",
         ),
         Pattern(
             triggers=_D,
