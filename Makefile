@@ -58,6 +58,13 @@ lock: ## renew both lock files (needs uv)
 	@$(LOCK) pyproject.toml -o requirements.lock
 	@$(LOCK) pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
 
+bench-service: setup-dev ## measure ingestion, recall, memory and storage: make bench-service [DATA=file.json]
+	@$(PY) -m tests.bench.service $(if $(DATA),--data "$(DATA)") $(ARGS)
+
+bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall DATA="file.json ..."
+	@test -n "$(DATA)" || { echo "name the conversation files: make bench-recall DATA=\"file.json ...\"" >&2; exit 2; }
+	@$(PY) -m tests.bench.offline_recall $(DATA) $(ARGS)
+
 clean: ## remove .venv and all caches; the data folder stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
