@@ -3,7 +3,7 @@
 import re
 
 from app.timex.lexer import Pattern, Senses
-from app.timex.nodes import Both, Clock, Fields, Range
+from app.timex.nodes import Both, Clock, Fields, Range, Years
 
 _DIGITS = "0123456789"
 _YEAR = r"((?:19|20)\d\d)"
@@ -31,7 +31,18 @@ def _month(match: re.Match[str]) -> Senses:
     return {"date": Fields(int(match[1]), int(match[2]))}
 
 
+def _some_year(match: re.Match[str]) -> Senses:
+    """Read 零几年 and 八几年 as their decade."""
+    tens = "零〇五六七八九".index(match[1])
+    return {"date": Years(2000 if tens < 2 else 1930 + 10 * tens, 10)}
+
+
 PATTERNS = (
+    Pattern(
+        triggers="零〇五六七八九",
+        regex=re.compile("(?<![一二三四五六七八九十百])([零〇五六七八九])几年(?![前后级])"),
+        senses=_some_year,
+    ),
     # Timestamps glued together, as some logs write them: 2018-12-1209:03.
     Pattern(
         triggers=_DIGITS,

@@ -10,6 +10,7 @@ from app.timex.nodes import (
     Edge,
     Enclosing,
     Fields,
+    From,
     Holiday,
     Node,
     Nth,
@@ -94,6 +95,8 @@ def _ordinal(n: int, ge: Any, unit: Granularity) -> Node | None:
         return Piece(unit, n)
     if unit is G.WEEK and n > 5:
         return Nth(n, unit, Enclosing(G.YEAR, 0))
+    if n == 1 and unit is G.DAY:
+        return Story(G.DAY, 0, that=True)
     if n < 2 or (unit is G.MONTH and ge is None):
         return None
     if unit is G.DAY:
@@ -101,9 +104,20 @@ def _ordinal(n: int, ge: Any, unit: Granularity) -> Node | None:
     return Story(unit, n - 1, whole=True) if unit in (G.WEEK, G.MONTH, G.YEAR) else None
 
 
+def _nth_of_feast(date: Node, whole: bool, n: int, unit: Granularity) -> Node | None:
+    """Read 国庆假期第三天 and 寒假第一周 inside the days off, 国庆第三天 from the feast on."""
+    if whole:
+        return Nth(n, unit, date) if unit in (G.DAY, G.WEEK) else None
+    if unit is not G.DAY or n < 1:
+        return None
+    return From(G.DAY, n - 1, date) if n > 1 else date
+
+
 def _nth(date: Node, _de: Any, n: int, _ge: Any, unit: Granularity) -> Node | None:
-    whole = date.fine if isinstance(date, Both) else date
-    if rank(unit) >= rank(date.grain) and not (isinstance(whole, Holiday) and unit is G.DAY):
+    feast = date.fine if isinstance(date, Both) else date
+    if isinstance(feast, Holiday):
+        return _nth_of_feast(date, feast.whole, n, unit)
+    if rank(unit) >= rank(date.grain):
         return None
     return Nth(n, unit, date) if unit is not G.WEEKEND else None
 
@@ -190,6 +204,14 @@ def _decade_of(century: Node, _de: Any, n: Any, _decade: Any) -> Node | None:
     return Years(century.first + n, 10) if 0 <= n < 100 else None
 
 
+def _decades_of(century: Node, _de: Any, between: tuple[int, int], _decade: Any) -> Node | None:
+    """Read 上世纪八九十年代."""
+    decades = _decades(between, None)
+    if not isinstance(century, Years) or century.count != 100 or not isinstance(decades, Years):
+        return None
+    return Years(century.first + decades.first % 100, decades.count)
+
+
 def _school_year(n: Any, _year: Any) -> Node | None:
     """Read 2023学年, which begins on 1 September."""
     if not isinstance(n, int) or not 1900 <= n <= 2100:
@@ -226,6 +248,7 @@ DATES: tuple[Production, ...] = (
     production("date", "N ZDECADE", _decade),
     production("date", "ZBETWEENN ZDECADE", _decades),
     production("date", "date ZDE? N ZDECADE", _decade_of, 0.2),
+    production("date", "date ZDE? ZBETWEENN ZDECADE", _decades_of, 0.2),
     production("range", "N ZSCHOOLYEAR", _school_year),
     production(
         "range",

@@ -135,6 +135,18 @@ def _nth_weekday(recur: Node, _de: Any, n: int, _ge: Any, weekday: int) -> Node 
     return Recur(f"FREQ=MONTHLY;BYDAY={n}{_DAYS[weekday]}") if _base(recur, "MONTHLY") else None
 
 
+def _nth_workday(recur: Node, _de: Any, n: int, _ge: Any, _workdays: Any) -> Node | None:
+    """Read 每月最后一个工作日."""
+    if not _base(recur, "MONTHLY"):
+        return None
+    return Recur(f"FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS={n}")
+
+
+def _nth_weekend(recur: Node, _de: Any, n: int, _ge: Any, _weekend: Any) -> Node | None:
+    """Read 每月第一个周末 by its Saturday."""
+    return Recur(f"FREQ=MONTHLY;BYDAY={n}SA") if _base(recur, "MONTHLY") else None
+
+
 def _hour_of(node: Node, part: str | None = None) -> tuple[int, int | None] | None:
     if isinstance(node, Both) and isinstance(node.coarse, Part):
         return _hour_of(node.fine, node.coarse.name)
@@ -187,6 +199,8 @@ RECUR: tuple[Production, ...] = (
     production("recur", "ZEVERY ZNIANEDGE", _edge_of_year),
     production("recur", "recur ZDE? ZORD ZGE? ZUNIT", _nth_day),
     production("recur", "recur ZDE? ZORD ZGE? WEEKDAY", _nth_weekday),
+    production("recur", "recur ZDE? ZORD ZGE? ZWORKDAYS", _nth_workday),
+    production("recur", "recur ZDE? ZORD ZGE? ZWEEKEND", _nth_weekend),
     production("recur", "recur ZDE? part|clock|range", _at),
     production("recur", "recur ZPART", lambda recur, _: recur),
     production("recur", "ZEVENINGS clock", _every_evening, 1.0),

@@ -78,7 +78,9 @@ def _rel_piece(n: int, _one: Any, _ge: Any, date: Node) -> Node | None:
     """Read 这个夏天 and 上个冬天."""
     if isinstance(date, Piece) and date.n is None:
         return Both(Enclosing(G.YEAR, 0), date) if n == 0 else Turn(n, date)
-    return Turn(n, date) if isinstance(date, Holiday) and n else None
+    if isinstance(date, Holiday):
+        return Turn(n, date) if n else Both(Enclosing(G.YEAR, 0), date)
+    return None
 
 
 def _rel_edge(n: int, ge: Any, which: str) -> Node:

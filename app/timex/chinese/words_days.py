@@ -75,7 +75,7 @@ _VAGUE = (
 )
 _SPELLS = {
     "前些天 近日 日前": Spell(G.DAY, -4, 0), "这些天": Spell(G.DAY, -3, 1),
-    "改天 过些天 过些日子 过阵子": Spell(G.DAY, 2, 7), "近年 近年来 这些年": Spell(G.YEAR, -4, 1),
+    "改天 过些天 过些日子 过阵子": Spell(G.DAY, 2, 7), "近年 近年来 这些年 近些年 近些年来 这些年来": Spell(G.YEAR, -4, 1),
 }  # fmt: skip
 _TERMS = {
     "这学期 这个学期 本学期": 0, "上学期 上个学期": -1, "下学期 下个学期": 1,
@@ -136,7 +136,8 @@ def _year_pieces() -> dict[str, Senses]:
         words[name] = {"date": Spell(G.YEAR, first, last + 1, fuzzy=False)}
     for name, which in (("上半叶", 1), ("下半叶", 2), ("前半叶", 1), ("后半叶", 2)):
         words[name] = {"ZHALFOF": (which, G.DECADE)}
-    words["上世纪"] = {"date": Years(1900, 100)}  # said in the twenty-first
+    # Said in the twenty-first century.
+    words |= named("上世纪 上个世纪", {"date": Years(1900, 100)})
     words |= named("本世纪 这个世纪 新世纪", {"date": Years(2000, 100)})
     return words
 

@@ -57,12 +57,17 @@ def _spell(node: Spell, context: Context, scope: Bounds | None = None) -> Readin
     return (reading(bounds, grain, 0.6 if node.fuzzy else 0.8),)
 
 
+def _moved(moment: datetime, unit: Granularity, n: float) -> datetime:
+    if n == int(n):
+        return add(moment, unit, int(n))
+    return moment + timedelta(seconds=seconds_in(unit) * n)
+
+
 @resolve.register
 def _within(node: Within, context: Context, scope: Bounds | None = None) -> Readings:
-    width = timedelta(seconds=seconds_in(node.unit) * node.n)
     sides = [
-        (context.reference, context.reference + width),
-        (context.reference - width, context.reference),
+        (context.reference, _moved(context.reference, node.unit, node.n)),
+        (_moved(context.reference, node.unit, -node.n), context.reference),
     ]
     if context.direction is Direction.PAST:
         sides.reverse()

@@ -34,6 +34,8 @@ ROWS = [
     ("每月第一天", "FREQ=MONTHLY;BYMONTHDAY=1"),
     ("每月第二个周三", "FREQ=MONTHLY;BYDAY=2WE"),
     ("每个月最后一个星期五", "FREQ=MONTHLY;BYDAY=-1FR"),
+    ("每月最后一个工作日", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"),
+    ("每个月的第一个周末", "FREQ=MONTHLY;BYDAY=1SA"),
     ("每月底", "FREQ=MONTHLY"),
     ("每年", "FREQ=YEARLY"),
     ("每年8月", "FREQ=YEARLY;BYMONTH=8"),
