@@ -165,7 +165,8 @@ async def test_duplicates_do_not_keep_the_relay_from_a_waiting_stream(
     published = "s.published_at"
     await post_turns(api, user, turn("t1", GOOD[0]))
     first = await _rows(schema, user, published, "streams AS s")
-    await post_turns(api, user, turn("t1", GOOD[0]))
+    again = await post_turns(api, user, turn("t1", GOOD[0]))
+    assert (again.status_code, again.json()["duplicates"]) == (202, 1)
     assert await _rows(schema, user, published, "streams AS s") == first
 
 

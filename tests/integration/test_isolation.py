@@ -293,8 +293,7 @@ async def test_a_lease_does_not_open_another_stream(
 @pytest_asyncio.fixture(loop_scope="session")
 async def narrow_database(schema: ServerUrls) -> AsyncIterator[Database]:
     """A pool of one connection: each transaction gets the one that the last one used."""
-    pool = await asyncpg.create_pool(schema.app_url, min_size=1, max_size=1)
-    database = Database(pool)
+    database = await Database.connect(schema.app_url, size=1)
     yield database
     await database.close()
 
