@@ -152,7 +152,8 @@ PRODUCTIONS: tuple[Production, ...] = (
     production("clock", "part JOIN? JOIN? clock", _after_join),
     production("clock", "clock JOIN? JOIN? part", _after_join),
     production("time", "time JOIN? JOIN? clock", _after_join),
-    production("time", "date JOIN? JOIN? range", _after_join),
+    # After a range that names the whole date: 2023年12月30日到1月2日 is not all in 2023.
+    production("time", "date JOIN? JOIN? range", _after_join, -0.05),
     # Before a range to a date: 10am to noon on Monday is all on Monday.
     production("time", "range JOIN? JOIN? date|time", _range_on, 0.1),
     production("range", f"{_PLACES} TO {_PLACES}", _ranged),

@@ -69,19 +69,6 @@ def _day(n: Any, _hao: Any) -> Node | None:
     return Fields(day=n) if isinstance(n, int) and 1 <= n <= 31 else None
 
 
-def _put(coarse: Node, _de: Any, fine: Node) -> Node | None:
-    """Merge 2023年 + 5月 + 7号 into one date, so that ranges can share its fields."""
-    if not isinstance(coarse, Fields) or not isinstance(fine, Fields):
-        return None
-    if rank(coarse.grain) <= rank(fine.grain):
-        return None
-    if coarse.grain is G.YEAR and fine.year is None and fine.month is not None:
-        return Fields(coarse.year, fine.month, fine.day)
-    if coarse.grain is G.MONTH and fine.month is None and fine.year is None:
-        return Fields(coarse.year, coarse.month, fine.day)
-    return None
-
-
 def _month_number(date: Node, n: Any) -> Node | None:
     """Read 5月7 without its 号."""
     if isinstance(date, Fields) and date.grain is G.MONTH and isinstance(n, int) and 1 <= n < 32:
@@ -227,7 +214,6 @@ DATES: tuple[Production, ...] = (
     production("date", "ZSOLAR date", lambda _, date: date),
     production("date", "N ZYUE", _month),
     production("date", "N ZHAO", _day, 0.2),
-    production("date", "date ZDE? date", _put, 0.5),
     production("date", "date N", _month_number, -0.5),
     production("date", "date ZDE? ZEDGE", lambda date, _, which: _edge(date, which)),
     production("date", "date ZDE? ZNIANEDGE", _year_edge),
