@@ -326,6 +326,17 @@ async def test_a_scope_does_not_reach_the_next_transaction(
             assert await _visible(connection) == [owner.turn_id]
 
 
+@pytest.mark.parametrize("name", ["tenant_id", "user_id", "user_scope"])
+async def test_no_setting_outlives_its_transaction(
+    narrow_database: Database, owners: list[Owner], name: str
+) -> None:
+    setting = f"SELECT current_setting('chronos.{name}', true)"
+    async with narrow_database.transaction(owners[0].scope) as connection:
+        assert await connection.fetchval(setting)
+    async with narrow_database.unscoped() as connection:
+        assert not await connection.fetchval(setting)
+
+
 async def test_a_cancelled_call_leaves_nothing_to_the_next_one(
     narrow_database: Database, owners: list[Owner]
 ) -> None:
