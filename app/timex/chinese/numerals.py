@@ -19,8 +19,8 @@ def number(text: str) -> int | None:
         if len(text) > 1 and "〇" not in text and "零" not in text and len(text) != 4:
             return None  # 三四 is an estimate, not 34
         return int("".join(str(_DIGITS[char]) for char in text))
-    if estimate(text) is not None:
-        return None
+    if estimate(text) is not None or text[0] in "百千万":
+        return None  # 百年, 千里 and 万家 are figures of speech
     total = section = digit = 0
     for char in text:
         if char in _DIGITS:
