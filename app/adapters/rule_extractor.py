@@ -13,7 +13,7 @@ from app.domain.models import EventDraft, Modality, Occurrence, Source, Status, 
 from app.domain.zones import zone_of
 from app.ports import Provenance
 from app.text.language import detect_language
-from app.timex import find_times
+from app.timex import Conventions, find_times
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\d)[^.!?。！？\n]*)*[.!?。！？]*")
 
@@ -46,24 +46,24 @@ class RuleExtractor:
         """Return the name under which findings are noted."""
         return Provenance(extractor="rules-1")
 
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
         """Return at most one event a turn: its first sentence that tells of one."""
         drafts = []
         for turn in turns:
             for match in _SENTENCE.finditer(turn.text):
-                if draft := _event(turn, match.group(), match.start()):
+                if draft := _event(turn, match.group(), match.start(), conventions):
                     drafts.append(draft)
                     break
         return drafts
 
 
-def _event(turn: Turn, sentence: str, offset: int) -> EventDraft | None:
+def _event(turn: Turn, sentence: str, offset: int, conventions: Conventions) -> EventDraft | None:
     if _NOT_ASSERTED.search(sentence):
         return None
     action = _past_action(sentence)
     if action is None:
         return None
-    span = _past_time(turn, sentence)
+    span = _past_time(turn, sentence, conventions)
     if span is None:
         return None
     words = sentence.strip()
@@ -100,8 +100,8 @@ def _past_action(sentence: str) -> str | None:
     return match.group() if match else None
 
 
-def _past_time(turn: Turn, sentence: str) -> TimeSpan | None:
-    for span in find_times(sentence, turn.said_at, zone_of(turn.zone)):
+def _past_time(turn: Turn, sentence: str, conventions: Conventions) -> TimeSpan | None:
+    for span in find_times(sentence, turn.said_at, zone_of(turn.zone), conventions=conventions):
         if span.kind is not TimeKind.SPAN or span.start is None or span.end is None:
             continue
         if span.start <= turn.said_at and span.granularity is not Granularity.FUZZY:

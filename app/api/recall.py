@@ -23,6 +23,7 @@ from app.metrics import DEGRADED, RECALL_SECONDS
 from app.ports import Known, StoredAnswer
 from app.services.recall import Filters, Recalled, RecallRequest, recall
 from app.text.language import detect_language
+from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
@@ -61,7 +62,7 @@ async def _answer(body: RecallBody, container: Container, tenant_id: UUID) -> di
     deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
     user = await container.users.find(tenant_id, body.user_id)
     zone = _zone(body.now, user)
-    request = _request(body, container.clock.now(), zone)
+    request = _request(body, container.clock.now(), zone, user)
     recalled = await recall(
         request,
         Scope(tenant_id=tenant_id, user_id=user.user_id) if user else None,
@@ -93,7 +94,9 @@ def _instant(moment: datetime, zone: tzinfo) -> datetime:
     return (moment if moment.tzinfo else moment.replace(tzinfo=zone)).astimezone(UTC)
 
 
-def _request(body: RecallBody, clock_now: datetime, zone: tzinfo) -> RecallRequest:
+def _request(
+    body: RecallBody, clock_now: datetime, zone: tzinfo, user: User | None
+) -> RecallRequest:
     now = _instant(body.now, zone) if body.now else clock_now
     as_of = _instant(body.as_of, zone) if body.as_of else None
     if as_of and as_of > now and body.as_of_axis == "known":
@@ -116,6 +119,7 @@ def _request(body: RecallBody, clock_now: datetime, zone: tzinfo) -> RecallReque
         limit=body.limit,
         token_budget=body.token_budget,
         session=body.session_id,
+        conventions=conventions_from((user.settings if user else {}).get("time", {})),
         filters=Filters(
             occurred=_interval(body.filters.occurred, zone, "occurred"),
             said=_interval(body.filters.said, zone, "said"),

@@ -7,8 +7,10 @@ from fastapi import APIRouter
 
 from app.api.deps import ContainerDep, TenantDep, UserDep, UserId
 from app.api.schemas import UserBody
+from app.domain.errors import Fault, InvalidInput
 from app.domain.models import User
 from app.domain.zones import zone_of
+from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1/users", tags=["users"])
 
@@ -26,6 +28,7 @@ async def put_user(
     """Set the time zone in which the user speaks, and more; new turns and questions use it."""
     if body.timezone is not None:
         zone_of(body.timezone)
+    conventions_from(_time_settings(body.settings))
     user = await container.users.put(
         tenant_id,
         User(
@@ -38,6 +41,16 @@ async def put_user(
         ),
     )
     return _shown(user)
+
+
+def _time_settings(settings: dict[str, Any]) -> dict[str, Any]:
+    found = settings.get("time", {})
+    if not isinstance(found, dict):
+        raise InvalidInput(
+            "settings.time must be an object; docs/time.md lists its keys",
+            Fault(pointer="/settings/time", message="must be an object"),
+        )
+    return found
 
 
 def _shown(user: User) -> dict[str, Any]:

@@ -104,6 +104,10 @@ class Users(Protocol):
         """Return the user, or None if never seen."""
         ...
 
+    async def of(self, scope: Scope) -> User | None:
+        """Return the user whose rows the scope admits, or None if erased."""
+        ...
+
     async def put(self, tenant_id: UUID, user: User) -> User:
         """Make or replace what a user has set; ``user.user_id`` is ignored."""
         ...

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.models import EventDraft, Turn
+from app.timex import Conventions
 
 Vectors = NDArray[np.float32]
 
@@ -68,6 +69,9 @@ class Extractor(Protocol):
         """Return what to note as the source of its findings."""
         ...
 
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
-        """Return the events that the turns tell of; CPU-bound, so it is called in a thread."""
+    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+        """Return the events that the turns tell of, times read by the user's conventions.
+
+        CPU-bound, so it is called in a thread.
+        """
         ...

@@ -17,6 +17,8 @@ T = TypeVar("T")
 KEPT_SHARE = 0.3
 _PATIENCE_MS = 20  # beyond a statement's own time-out, for a server that does not answer at all
 _NO_HITS = Hits(hits=())
+# The model takes one text at a time, and 32 KiB cost it 2 s. A long message asks at its end.
+_EMBEDDED_CHARACTERS = 2000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,8 @@ async def _nearest(
     if embedder is None:
         return (), None
     try:
-        vector = await _within(deadline, "vectors", lambda _: embedder.embed_query(query), None)
+        asked = query[-_EMBEDDED_CHARACTERS:]
+        vector = await _within(deadline, "vectors", lambda _: embedder.embed_query(asked), None)
     except ModelUnavailable:
         deadline.skip("vectors", "model_away")
         return (), None

@@ -14,8 +14,9 @@ import structlog
 
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
 from app.domain.models import Embedding, EventDraft, Lease, Role, Scope, Turn, TurnState
-from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, WindowLimits
+from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
 from app.text.windows import sentence_windows
+from app.timex import Conventions, conventions_from
 
 log = structlog.get_logger(__name__)
 
@@ -48,6 +49,7 @@ async def drain_stream(
     pace: Pace,
     streams: Streams,
     calendar: Calendar,
+    users: Users,
     extractor: Extractor,
     embedder: Embedder | None,
 ) -> Drained:
@@ -56,8 +58,10 @@ async def drain_stream(
     if lease is None:
         return Drained(turns=0, is_unfinished=False)
     done, ends_at = 0, perf_counter() + pace.turn_s
-    window = _Window(lease, streams, calendar, extractor, embedder)
     try:
+        user = await users.of(scope)
+        conventions = conventions_from((user.settings if user else {}).get("time", {}))
+        window = _Window(lease, streams, calendar, extractor, embedder, conventions)
         async with _heartbeat(lease, pace, streams):
             while True:
                 turns = await streams.take(lease, pace.limits)
@@ -124,19 +128,21 @@ class _Window:
         calendar: Calendar,
         extractor: Extractor,
         embedder: Embedder | None,
+        conventions: Conventions,
     ) -> None:
         self._lease = lease
         self._streams = streams
         self._calendar = calendar
         self._extractor = extractor
         self._embedder = embedder
+        self._conventions = conventions
         self.retry_in_s = 0.0
 
     async def work(self, turns: Sequence[Turn]) -> None:
         """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
         try:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
-            events = await asyncio.to_thread(self._extractor.extract, spoken)
+            events = await asyncio.to_thread(self._extractor.extract, spoken, self._conventions)
             await self._write(turns, events)
         except LeaseLost:
             raise

@@ -17,7 +17,9 @@ from app.domain.zones import zone_of
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.candidates import Candidates, find_candidates
 from app.services.understanding import Understanding, understand
+from app.text.language import detect_language
 from app.text.tokens import term_key
+from app.timex import DEFAULT, Conventions, render
 
 _EVER = Interval(start=None, end=None)
 _FETCHED_WITH_FILTERS = 200  # how many of the best are looked at when filters drop some of them
@@ -58,6 +60,7 @@ class RecallRequest:
     token_budget: int
     session: str | None = None
     filters: Filters = Filters()
+    conventions: Conventions = DEFAULT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +102,9 @@ async def recall(
     Raises:
         StoreUnavailable: Postgres is away.
     """
-    asked = understand(request.query, now=request.now, zone=request.zone)
+    asked = understand(
+        request.query, now=request.now, zone=request.zone, conventions=request.conventions
+    )
     if scope is None:
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
@@ -244,7 +249,7 @@ def _recalled(
             speaker=m.turn.speaker,
             said_at=m.turn.said_at,
             zone=zone_of(m.turn.zone),
-            occurred=_occurred(m.event),
+            occurred=_occurred(m.event, m.turn.text),
         )
         for m in memories
     ]
@@ -258,9 +263,11 @@ def _recalled(
     )
 
 
-def _occurred(event: Event | None) -> str | None:
-    if event is None or event.occurrence.interval.start is None:
+def _occurred(event: Event | None, said: str) -> str | None:
+    """Return the time words and what they denote, None where none were said."""
+    if event is None or event.occurrence.text is None:
         return None
-    zone = zone_of(event.occurrence.timezone)
-    day = event.occurrence.interval.start.astimezone(zone).date().isoformat()
-    return f"{event.occurrence.text} = {day}" if event.occurrence.text else None
+    when = event.occurrence
+    language = "zh" if detect_language(said) == "zh" else "en"
+    words = render(when.interval, when.granularity, zone_of(when.timezone), language)
+    return f"{when.text} = {words}"

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, tzinfo
 from app.domain.intervals import Found, Granularity, Interval
 from app.text.questions import asking_part, is_lookup
 from app.text.tokens import query_terms
-from app.timex import TimeIntent, read_intent
+from app.timex import Conventions, TimeIntent, read_intent
 
 # Intents whose time span bounds what is looked for; the others use it as an anchor or a moment.
 _WINDOWED = {
@@ -42,10 +42,12 @@ class Understanding:
     is_lookup: bool
 
 
-def understand(query: str, *, now: datetime, zone: tzinfo) -> Understanding:
+def understand(
+    query: str, *, now: datetime, zone: tzinfo, conventions: Conventions
+) -> Understanding:
     """Read a question at the moment and in the zone in which it was asked."""
     asking = asking_part(query)
-    intent = read_intent(asking, now, zone)
+    intent = read_intent(asking, now, zone, conventions=conventions)
     window = _window(intent, now)
     # Around a question stand sentences that say what it is about; their words count too.
     # The anchor's do too: what went before the interview often speaks of the interview.

@@ -1,9 +1,10 @@
 """A migrated database, settings with short periods, the API in this process, draining without Celery."""
 
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -21,7 +22,7 @@ from app.settings import Settings, load_settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import client_of, connected, scope_of
 
-Drain = Callable[..., Awaitable[Drained]]
+Drain = Callable[..., Coroutine[Any, Any, Drained]]
 
 
 @pytest.fixture(scope="session")
@@ -116,6 +117,7 @@ def drain(container: Container, settings: Settings) -> Drain:
             pace=replace(pace, **pace_changes),  # type: ignore[arg-type]  # lease_s, heartbeat_s
             streams=container.streams,
             calendar=container.calendar,
+            users=container.users,
             extractor=extractor or container.extractor,
             embedder=embedder,
         )

@@ -12,6 +12,8 @@ _COLUMNS = "user_id, client_id, timezone, locale, display_name, settings"
 
 _FIND = f"SELECT {_COLUMNS} FROM users WHERE tenant_id = $1 AND client_id = $2"  # noqa: S608
 
+_OF = f"SELECT {_COLUMNS} FROM users WHERE tenant_id = $1 AND user_id = $2"  # noqa: S608
+
 _ENSURE = """
 WITH known AS (
   SELECT user_id FROM users WHERE tenant_id = $1 AND client_id = $2
@@ -39,6 +41,12 @@ class PostgresUsers:
         """Return the user, or None if never seen."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             row = await connection.fetchrow(_FIND, tenant_id, client_id)
+        return _user(dict(row)) if row else None
+
+    async def of(self, scope: Scope) -> User | None:
+        """Return the user whose rows the scope admits, or None if erased."""
+        async with self._database.transaction(scope) as connection:
+            row = await connection.fetchrow(_OF, scope.tenant_id, scope.user_id)
         return _user(dict(row)) if row else None
 
     async def put(self, tenant_id: UUID, user: User) -> User:
