@@ -44,8 +44,9 @@ async def test_the_token_budget_is_kept(
         sizes.append(answer["context_tokens"])
     assert sizes[0] == 0
     assert sizes == sorted(sizes)
-    assert tongue.event in answer["context"]
-    assert "Mei" in answer["context"]
+    whole = (await recall(api, user, tongue.event_question, now=NOW))["context"]
+    assert tongue.event in whole
+    assert "Mei" in whole
 
 
 def _with(app: FastAPI, container: Container, embedder: Embedder) -> FastAPI:
@@ -75,6 +76,17 @@ class AwayEmbedder(SlowEmbedder):
         raise ModelUnavailable("away")
 
 
+class RecordingEmbedder(SlowEmbedder):
+    """Answers at once and keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def embed_query(self, text: str) -> Vectors:
+        self.asked.append(text)
+        return np.ones(4, np.float32)
+
+
 @pytest.fixture
 def restored(application: FastAPI, container: Container) -> Iterator[None]:
     """Give the application its own adapters back."""
@@ -102,6 +114,27 @@ async def test_a_late_or_lost_model_is_left_out_and_named(
     assert answer["degraded"] == [{"step": "vectors", "reason": reason}]
     assert sources(answer) == ["chat"]
     assert answer["took_ms"] < 1500
+
+
+@pytest.mark.usefixtures("restored")
+@TONGUES
+async def test_a_long_question_does_not_hold_up_the_model(
+    application: FastAPI,
+    container: Container,
+    api: httpx.AsyncClient,
+    user: str,
+    tongue: Tongue,
+) -> None:
+    await post_turns(api, user, turn("chat", tongue.chat))
+    embedder = RecordingEmbedder()
+    long_question = " ".join([*tongue.filler] * 60) + " " + tongue.chat_question
+    async with client_of(_with(application, container, embedder)) as client:
+        await recall(client, user, long_question, now=NOW)
+        await recall(client, user, tongue.chat_question, now=NOW)
+    cut, whole = embedder.asked[0], embedder.asked[-1]
+    assert len(cut) == 2000
+    assert cut.endswith(tongue.chat_question)
+    assert whole == tongue.chat_question
 
 
 async def test_a_statement_that_is_cut_is_named(
