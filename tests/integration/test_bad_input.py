@@ -367,6 +367,6 @@ async def test_a_fault_of_the_service_is_a_problem_with_an_id(
 
 @pytest.mark.parametrize("given", ["", "x" * 101, "tab\there", "日本"])
 async def test_a_request_id_that_is_odd_is_replaced(api: httpx.AsyncClient, given: str) -> None:
-    response = await api.get("/healthz", headers={"X-Request-ID": given.encode()})
+    response = await api.get("/healthz", headers={b"X-Request-ID": given.encode()})
     assert response.status_code == 200
     assert len(response.headers["X-Request-ID"]) == 36

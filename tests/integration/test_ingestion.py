@@ -357,7 +357,9 @@ async def test_dead_turns_are_listed_page_by_page(
     await drain(user, extractor=PoisonedExtractor())
     seen, cursor = [], None
     while True:
-        params = {"user_id": user, "limit": 2, **({"cursor": cursor} if cursor else {})}
+        params: dict[str, Any] = {"user_id": user, "limit": 2}
+        if cursor:
+            params["cursor"] = cursor
         page = (await api.get("/v1/admin/dead-turns", params=params)).json()
         seen += [one["turn_id"] for one in page["items"]]
         if (cursor := page["next_cursor"]) is None:

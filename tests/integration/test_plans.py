@@ -213,6 +213,23 @@ _NONE_PENDING = (
 )
 
 
+async def _filled(container: Container, tenant_id: UUID, user: str, count: int) -> Scope:
+    scope = None
+    for start in range(0, count, 1000):
+        part = range(start, min(count, start + 1000))
+        submission = _submission(tenant_id, user, part, f"s{start}")
+        scope = (await container.turn_log.accept(submission)).scope
+    assert scope is not None
+    async with container.database.transaction(scope) as connection:
+        owner = (tenant_id, scope.user_id)
+        await connection.execute(_EVENTS, *owner)
+        await connection.execute(_SOURCES, *owner)
+        await connection.execute(_VECTORS, *owner, MODEL)
+        await connection.execute(_DONE, *owner)
+        await connection.execute(_NONE_PENDING, *owner)
+    return scope
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def scope(container: Container, schema: ServerUrls) -> Scope:
     """A user of 3,000 turns among forty others with a hundred each, all analysed."""
@@ -221,25 +238,12 @@ async def scope(container: Container, schema: ServerUrls) -> Scope:
         await superuser.execute(
             "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)", tenant_id, str(tenant_id)
         )
-    scopes = []
-    for user, count in [("large", TURNS), *[(f"other-{n}", 100) for n in range(OTHERS)]]:
-        for start in range(0, count, 1000):
-            part = range(start, min(count, start + 1000))
-            accepted = await container.turn_log.accept(
-                _submission(tenant_id, user, part, f"s{start}")
-            )
-        assert accepted.scope is not None
-        scopes.append(accepted.scope)
-        async with container.database.transaction(accepted.scope) as connection:
-            owner = (tenant_id, accepted.scope.user_id)
-            await connection.execute(_EVENTS, *owner)
-            await connection.execute(_SOURCES, *owner)
-            await connection.execute(_VECTORS, *owner, MODEL)
-            await connection.execute(_DONE, *owner)
-            await connection.execute(_NONE_PENDING, *owner)
+    large = await _filled(container, tenant_id, "large", TURNS)
+    for n in range(OTHERS):
+        await _filled(container, tenant_id, f"other-{n}", 100)
     async with connected(schema.superuser_url) as superuser:
         await superuser.execute("VACUUM ANALYZE")
-    return scopes[0]
+    return large
 
 
 def _nodes(plan: Plan) -> list[Plan]:

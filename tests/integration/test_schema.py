@@ -12,13 +12,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from app.adapters.postgres import tables
 from app.adapters.postgres.columns import HalfVec
 from app.adapters.postgres.migrate import downgrade, head, upgrade
-from app.adapters.postgres.tables import metadata
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
 from tests.integration.catalogue import CONTENT, catalogue_faults
 
+metadata = tables.turns.metadata
 SPARE = "chronos_spare"
 
 
