@@ -13,6 +13,7 @@ from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.errors import StoreUnavailable
 from app.domain.models import EventDraft, Turn
 from app.ports import WindowLimits
+from app.timex import Conventions
 from tests.conftest import ServerUrls
 from tests.integration.calls import (
     MORNING,
@@ -33,11 +34,11 @@ GOOD = ["I repaired the red bicycle yesterday.", "我昨天修好了那辆红色
 class PoisonedExtractor(RuleExtractor):
     """Raises for one text."""
 
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
         if any(turn.text == POISON for turn in turns):
             msg = "a text that breaks this extractor"
             raise ZeroDivisionError(msg)
-        return super().extract(turns)
+        return super().extract(turns, conventions)
 
 
 async def _ingestion(api: httpx.AsyncClient, user: str) -> dict[str, Any]:
@@ -392,7 +393,7 @@ async def test_a_store_that_was_away_is_not_the_turns_fault(
     api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
 ) -> None:
     class Broken(RuleExtractor):
-        def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+        def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
             raise StoreUnavailable("away")
 
     await post_turns(api, user, turn("t1", GOOD[0]))

@@ -16,6 +16,7 @@ from app.domain.errors import LeaseLost, ModelUnavailable
 from app.domain.models import EventDraft, Lease, Scope, Turn, TurnState
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
 from app.settings import Settings
+from app.timex import Conventions
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, recall, scope_of, sources, turn
 from tests.integration.conftest import Drain
@@ -178,10 +179,10 @@ class SlowExtractor(RuleExtractor):
         self.seconds = seconds
         self.seen: list[UUID] = []
 
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
         time.sleep(self.seconds)
         self.seen += [turn.turn_id for turn in turns]
-        return super().extract(turns)
+        return super().extract(turns, conventions)
 
 
 async def test_two_workers_at_once_have_their_effects_once(
