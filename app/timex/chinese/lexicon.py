@@ -7,7 +7,7 @@ and ``formats``.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.timex.chinese import formats, words_days, words_feasts, words_grammar, words_guards
 from app.timex.chinese.contexts import PATTERNS
@@ -17,6 +17,14 @@ from app.timex.lexer import Lexicon, Pattern, Senses
 # Units after a number stay units: 第二天下雨 is no 天下, 三年会到期 no 年会; 三天后面试 is no 后面.
 _UNITS, _SIDES = "天年月日周时秒点分", "前后"
 _AFTER_NUMBER = frozenset(["年级", "年份", "周岁", "周年", "周年庆", "月大", "点钟"])
+
+
+# After a counted unit 前 and 后 belong to it: 三天后天气好 is no 后天, 本月15日前 no 日前.
+_BESIDE_COUNTS = frozenset({"前天", "后天", "前年", "后年", "前日", "后日", "日前"})
+_COUNTED = (
+    rf"(?<![{CHARACTERS}\d几多半个][天年月周日])(?<!小时)(?<!星期)(?<!礼拜)(?<!分钟)(?<!个月)"
+)
+_NUMBERED = rf"(?<![{CHARACTERS}\d])"
 
 
 def _is_bound(word: str) -> bool:
@@ -31,6 +39,17 @@ def _words() -> dict[str, Senses]:
     return words
 
 
+def _always(senses: Senses) -> Callable[[re.Match[str]], Senses]:
+    return lambda _: senses
+
+
+def _beside_counts(words: dict[str, Senses]) -> Iterable[Pattern]:
+    for word in sorted(_BESIDE_COUNTS):
+        before = _NUMBERED if word == "日前" else _COUNTED
+        senses = _always(words.pop(word))
+        yield Pattern(triggers=word[0], regex=re.compile(before + word), senses=senses)
+
+
 def _guards() -> Iterable[Pattern]:
     bound = sorted(filter(_is_bound, words_guards.WORDS), key=len, reverse=True)
     for heads, before in (
@@ -41,4 +60,7 @@ def _guards() -> Iterable[Pattern]:
         yield Pattern(triggers=heads, regex=re.compile(f"{before}(?:{words})"), senses=lambda _: {})
 
 
-LEXICON = Lexicon(words=_words(), patterns=(*PATTERNS, *formats.PATTERNS, *_guards()))
+_WORDS = _words()
+LEXICON = Lexicon(
+    patterns=(*PATTERNS, *formats.PATTERNS, *_guards(), *_beside_counts(_WORDS)), words=_WORDS
+)
