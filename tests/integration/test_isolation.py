@@ -22,6 +22,7 @@ from app.domain.models import Embedding, Lease, NewTurn, Role, Scope, TurnState
 from app.ports import Extraction, Known, Search, Submission, WindowLimits
 from app.services.ingest import index_turn
 from app.text.tokens import search_terms, term_key
+from app.timex import DEFAULT
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, recall, sources, turn
 
@@ -80,7 +81,7 @@ async def _finish(container: Container, owner: Owner, lease: Lease) -> None:
         lease,
         Extraction(
             states={owner.turn_id: TurnState.PROCESSED},
-            events=container.extractor.extract(turns),
+            events=container.extractor.extract(turns, DEFAULT),
             provenance=container.extractor.provenance,
             embeddings=[Embedding(turn_id=owner.turn_id, part=0, said_at=SAID, vector=VECTOR)],
             embedded=[owner.turn_id],

@@ -16,7 +16,7 @@ from app.domain.errors import LeaseLost, ModelUnavailable
 from app.domain.models import EventDraft, Lease, Scope, Turn, TurnState
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
 from app.settings import Settings
-from app.timex import Conventions
+from app.timex import DEFAULT, Conventions
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, recall, scope_of, sources, turn
 from tests.integration.conftest import Drain
@@ -53,7 +53,7 @@ async def _claim(container: Container, scope: Scope, lease_s: float = 30) -> Lea
 def _extraction(container: Container, turns: Sequence[Turn]) -> Extraction:
     return Extraction(
         states={t.turn_id: TurnState.PROCESSED for t in turns},
-        events=container.extractor.extract(turns),
+        events=container.extractor.extract(turns, DEFAULT),
         provenance=Provenance(extractor="probe"),
         embeddings=[],
         embedded=[],
