@@ -1,5 +1,6 @@
 """``GET|PUT /v1/users/{user_id}``: what is set for a user."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +29,7 @@ async def put_user(
     """Set the time zone in which the user speaks, and more; new turns and questions use it."""
     if body.timezone is not None:
         zone_of(body.timezone)
-    conventions_from(_time_settings(body.settings))
+    _require_conventions(body.settings)
     user = await container.users.put(
         tenant_id,
         User(
@@ -43,14 +44,18 @@ async def put_user(
     return _shown(user)
 
 
-def _time_settings(settings: dict[str, Any]) -> dict[str, Any]:
+def _require_conventions(settings: dict[str, Any]) -> None:
     found = settings.get("time", {})
     if not isinstance(found, dict):
         raise InvalidInput(
             "settings.time must be an object; docs/time.md lists its keys",
             Fault(pointer="/settings/time", message="must be an object"),
         )
-    return found
+    try:
+        conventions_from(found)
+    except InvalidInput as error:
+        faults = [replace(f, pointer=f"/settings/time{f.pointer}") for f in error.faults]
+        raise InvalidInput(f"settings.time: {error}", *faults) from error
 
 
 def _shown(user: User) -> dict[str, Any]:

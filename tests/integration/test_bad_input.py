@@ -370,3 +370,20 @@ async def test_a_request_id_that_is_odd_is_replaced(api: httpx.AsyncClient, give
     response = await api.get("/healthz", headers={b"X-Request-ID": given.encode()})
     assert response.status_code == 200
     assert len(response.headers["X-Request-ID"]) == 36
+
+
+@pytest.mark.parametrize(
+    ("time", "pointer"),
+    [
+        ([], "/settings/time"),
+        ({"week_start": "someday"}, "/settings/time/week_start"),
+        ({"mood": 1}, "/settings/time/mood"),
+        ({"chinese": {"recently_days": 0}}, "/settings/time/chinese/recently_days"),
+    ],
+)
+async def test_conventions_that_are_none_are_refused(
+    api: httpx.AsyncClient, user: str, time: Any, pointer: str
+) -> None:
+    response = await api.put(f"/v1/users/{user}", json={"settings": {"time": time}})
+    expect_problem(response, 422, pointer)
+    assert (await api.get(f"/v1/users/{user}")).status_code == 404
