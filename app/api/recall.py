@@ -21,9 +21,9 @@ from app.domain.models import Scope, User
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_SECONDS
 from app.ports import Known, StoredAnswer
+from app.services.conventions import conventions_of
 from app.services.recall import Filters, Recalled, RecallRequest, recall
 from app.text.language import detect_language
-from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
@@ -119,7 +119,7 @@ def _request(
         limit=body.limit,
         token_budget=body.token_budget,
         session=body.session_id,
-        conventions=conventions_from((user.settings if user else {}).get("time", {})),
+        conventions=conventions_of(user),
         filters=Filters(
             occurred=_interval(body.filters.occurred, zone, "occurred"),
             said=_interval(body.filters.said, zone, "said"),

@@ -15,8 +15,9 @@ import structlog
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
 from app.domain.models import Embedding, EventDraft, Lease, Role, Scope, Turn, TurnState
 from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
+from app.services.conventions import conventions_of
 from app.text.windows import sentence_windows
-from app.timex import Conventions, conventions_from
+from app.timex import Conventions
 
 log = structlog.get_logger(__name__)
 
@@ -59,8 +60,7 @@ async def drain_stream(
         return Drained(turns=0, is_unfinished=False)
     done, ends_at = 0, perf_counter() + pace.turn_s
     try:
-        user = await users.of(scope)
-        conventions = conventions_from((user.settings if user else {}).get("time", {}))
+        conventions = conventions_of(await users.of(scope))
         window = _Window(lease, streams, calendar, extractor, embedder, conventions)
         async with _heartbeat(lease, pace, streams):
             while True:

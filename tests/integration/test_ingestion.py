@@ -402,3 +402,17 @@ async def test_a_store_that_was_away_is_not_the_turns_fault(
     assert await _rows(schema, user, "state, attempts, failures") == [("processing", 0, 0)]
     await drain(user)
     assert await _rows(schema, user, "state") == [("processed",)]
+
+
+async def test_stored_conventions_that_no_longer_hold_stop_nobody(
+    api: httpx.AsyncClient, drain: Drain, schema: ServerUrls, user: str
+) -> None:
+    await post_turns(api, user, turn("t1", GOOD[0]))
+    async with connected(schema.superuser_url) as connection:
+        await connection.execute(
+            """UPDATE users SET settings = '{"time": {"of_an_older_version": 1}}' WHERE client_id = $1""",
+            user,
+        )
+    await drain(user)
+    assert (await _ingestion(api, user))["processed"] == 1
+    assert sources(await recall(api, user, "Who repaired the red bicycle?")) == ["t1"]
