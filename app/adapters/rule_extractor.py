@@ -8,8 +8,9 @@ the turn itself is recalled by its words all the same.
 import re
 from collections.abc import Sequence
 
+from app.domain.events import EventDraft, Modality, Occurrence, Source, Status
 from app.domain.intervals import Granularity, Interval, TimeKind, TimeSpan
-from app.domain.models import EventDraft, Modality, Occurrence, Source, Status, Turn
+from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.ports import Provenance
 from app.text.language import detect_language

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from app.domain.events import Event, Occurrence, Status
 from app.domain.intervals import Interval
-from app.domain.models import Event, Occurrence, Status
 from app.domain.zones import zone_of
 from app.services.recall import Memory
 

@@ -1,12 +1,10 @@
-"""The values that travel between the rings: turns, events and what an extraction yields."""
+"""The values that travel between the rings: users, turns, leases, counts."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
-
-from app.domain.intervals import Granularity, Interval
 
 
 class Role(StrEnum):
@@ -33,34 +31,6 @@ class MemoryKind(StrEnum):
 
     EVENT = "event"
     TURN = "turn"
-
-
-class Status(StrEnum):
-    """Life cycle of an event."""
-
-    PLANNED = "planned"
-    REQUESTED = "requested"
-    OPEN = "open"
-    CONFIRMED = "confirmed"
-    IN_PROGRESS = "in_progress"
-    ON_HOLD = "on_hold"
-    RESOLVED = "resolved"
-    COMPLETED = "completed"
-    CANCELLED = "cancelled"
-    FAILED = "failed"
-    ONGOING = "ongoing"
-    UNKNOWN = "unknown"
-
-
-class Modality(StrEnum):
-    """How a statement is meant."""
-
-    ASSERTED = "asserted"
-    PLANNED = "planned"
-    HYPOTHETICAL = "hypothetical"
-    NEGATED = "negated"
-    ASKED = "asked"
-    QUOTED = "quoted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,67 +101,6 @@ class Receipt:
     turn_id: UUID
     state: TurnState
     is_duplicate: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Occurrence:
-    """When an event happens: UTC bounds, and how that was said.
-
-    ``text`` is None when no time words were said and the event occurs at its turn.
-    ``certainty`` is in [0, 1]; ``timezone`` is the zone in which it was said.
-    """
-
-    interval: Interval
-    granularity: Granularity
-    text: str | None
-    timezone: str
-    certainty: float
-    alternatives: tuple[Interval, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """The words of a turn that back a memory; character offsets, half-open."""
-
-    turn_id: UUID
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventDraft:
-    """An event as an extractor found it, before it has an id and versions.
-
-    ``importance`` and ``confidence`` are in [0, 1]. ``known_from`` is the moment of the turn that
-    brought it. Every value is a span of the turns or derived from one by a named rule.
-    """
-
-    subject: str
-    action: str
-    summary: str
-    occurrence: Occurrence
-    known_from: datetime
-    status: Status
-    modality: Modality
-    sources: tuple[Source, ...]
-    event_type: str = "other"
-    action_type: str = "OTHER"
-    importance: float = 0.5
-    confidence: float = 0.7
-    recurrence: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event(EventDraft):
-    """One version of an event; ``known_to`` None is the open one."""
-
-    event_id: UUID
-    version: int
-    known_to: datetime | None
-    recorded_from: datetime
-    superseded_by: UUID | None
-    seen_count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

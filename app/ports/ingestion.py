@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
+from app.domain.events import EventDraft
 from app.domain.models import (
     Embedding,
-    EventDraft,
     IngestionCounts,
     Lease,
     NewTurn,

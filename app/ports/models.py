@@ -8,7 +8,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.models import EventDraft, Turn
+from app.domain.events import EventDraft
+from app.domain.models import Turn
 from app.timex import Conventions
 
 Vectors = NDArray[np.float32]

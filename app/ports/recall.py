@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
+from app.domain.events import Event
 from app.domain.intervals import Interval
-from app.domain.models import Event, Scope, Turn
+from app.domain.models import Scope, Turn
 from app.ports.models import Vectors
 
 

@@ -13,7 +13,8 @@ from time import perf_counter
 import structlog
 
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
-from app.domain.models import Embedding, EventDraft, Lease, Role, Scope, Turn, TurnState
+from app.domain.events import EventDraft
+from app.domain.models import Embedding, Lease, Role, Scope, Turn, TurnState
 from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
 from app.services.conventions import conventions_of
 from app.text.windows import sentence_windows

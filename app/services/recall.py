@@ -8,8 +8,9 @@ from uuid import UUID
 from app.domain.context import Line, context_block
 from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
+from app.domain.events import Event
 from app.domain.intervals import Interval
-from app.domain.models import Event, Scope, Turn
+from app.domain.models import Scope, Turn
 from app.domain.ranking import Candidate, Question, Scored, rank
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling

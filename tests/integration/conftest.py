@@ -58,7 +58,7 @@ def settings(schema: ServerUrls, model_folder: Path) -> Settings:
         republish_s=1,
         pool_size=4,
         deadline_ms=5000,  # two shared cores: only tests of the deadline may be cut by it
-        log_level="error",
+        log_level="debug",
     )
 
 

@@ -11,7 +11,8 @@ import pytest
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.errors import StoreUnavailable
-from app.domain.models import EventDraft, Turn
+from app.domain.events import EventDraft
+from app.domain.models import Turn
 from app.ports import WindowLimits
 from app.timex import Conventions
 from tests.conftest import ServerUrls

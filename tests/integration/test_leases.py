@@ -13,7 +13,8 @@ import pytest
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
 from app.domain.errors import LeaseLost, ModelUnavailable
-from app.domain.models import EventDraft, Lease, Scope, Turn, TurnState
+from app.domain.events import EventDraft
+from app.domain.models import Lease, Scope, Turn, TurnState
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
 from app.settings import Settings
 from app.timex import DEFAULT, Conventions

@@ -11,8 +11,9 @@ from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.errors import LeaseLost
+from app.domain.events import EventDraft
 from app.domain.intervals import Interval
-from app.domain.models import Embedding, EventDraft, Lease
+from app.domain.models import Embedding, Lease
 from app.ports import Extraction
 
 _EXTRACTION = """

@@ -16,8 +16,9 @@ from app.adapters.postgres.recall_statements import (
 )
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
+from app.domain.events import Event, Modality, Occurrence, Source, Status
 from app.domain.intervals import Granularity, Interval
-from app.domain.models import Event, Modality, Occurrence, Scope, Source, Status
+from app.domain.models import Scope
 from app.ports import FoundTurn, Hit, Hits, Known, Search, Vectors
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
