@@ -15,6 +15,7 @@ import structlog
 from celery import Celery
 from kombu.exceptions import OperationalError
 
+from app.adapters.celery_transport import use_mended_redis
 from app.domain.models import Scope
 from app.metrics import PUBLISH_DEFERRED
 
@@ -28,6 +29,7 @@ _BREAK_AFTER, _BREAK_S = 3, 2.0  # failures in a row, and how long nothing is tr
 
 def celery_app(redis_url: str) -> Celery:
     """Return the Celery application that publishers and workers share."""
+    use_mended_redis()
     app = Celery("chronos", broker=redis_url)
     app.conf.update(
         task_acks_late=True,
