@@ -9,7 +9,8 @@ import pytest
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
 from app.domain.errors import ModelUnavailable
-from app.domain.models import EventDraft, Turn
+from app.domain.events import EventDraft
+from app.domain.models import Turn
 from app.ports import Vectors
 from app.timex import Conventions
 from tests.integration.calls import post_turns, scope_of, turn
