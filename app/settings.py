@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from app.domain.errors import SetupError
 
 PREFIX = "CHRONOS_"
+_FILE = "_FILE"
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
@@ -45,6 +46,11 @@ class Settings(BaseSettings):
     )
     relay_database_url: SecretStr = Field(
         SecretStr(""), description="The same for the relay's role, which sees no content."
+    )
+    superuser_database_url: SecretStr = Field(
+        SecretStr(""),
+        description="The same for a superuser of a Postgres of your own: `chronos migrate` then "
+        "makes roles, database and extension first. Leave it out where you make them yourself.",
     )
     redis_url: SecretStr = Field(
         SecretStr(""), description="`redis://` or `redis+socket://` address of the queue."
@@ -82,15 +88,41 @@ class Settings(BaseSettings):
     )
     embedder_key: SecretStr = Field(SecretStr(""), description="Its API key, if it asks for one.")
     embedder_timeout_s: Seconds = Field(10.0, description="Its time-out in the worker.")
+    metrics_dir: Path | None = Field(
+        None,
+        description="Folder in which the processes of one machine share their metrics, best on a "
+        "memory file system; any of them then shows all. `chronos up` takes `metrics` in the data "
+        "folder. Empty: each process shows its own.",
+    )
+    metrics_host: str = Field(
+        "127.0.0.1", description="Address at which worker and scheduler show their metrics."
+    )
+    metrics_port: int = Field(
+        0,
+        ge=0,
+        le=65535,
+        description="Port at which worker and scheduler show their metrics; 0: none. The API shows "
+        "its own at `/metrics`.",
+    )
+    traces_url: str = Field(
+        "",
+        description="OTLP/HTTP receiver of OpenTelemetry traces, e.g. `http://collector:4318`; needs "
+        "the extra `traces`. Empty: no traces.",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="Log level."
     )
     log_format: Literal["json", "text"] = Field("json", description="Log lines as JSON or text.")
 
-    @field_validator("data_dir")
+    @field_validator("data_dir", "metrics_dir")
     @classmethod
-    def _absolute(cls, value: Path) -> Path:
-        return value.expanduser().absolute()
+    def _absolute(cls, value: Path | None) -> Path | None:
+        return value and value.expanduser().absolute()
+
+    @field_validator("metrics_dir", mode="before")
+    @classmethod
+    def _none_if_empty(cls, value: object) -> object:
+        return value or None
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -115,20 +147,48 @@ class Settings(BaseSettings):
 def load_settings(**overrides: Any) -> Settings:
     """Read the settings from the environment, with overrides that win.
 
+    A secret may stand in a file that ``CHRONOS_…_FILE`` names.
+
     Raises:
         SetupError: a value is wrong or a ``CHRONOS_*`` name is unknown; the text names it.
     """
     known = {PREFIX + name.upper() for name in Settings.model_fields}
+    files = {f"{PREFIX}{name.upper()}{_FILE}": name for name in _secrets()}
     unknown = sorted(
-        k for k in os.environ if k.upper().startswith(PREFIX) and k.upper() not in known
+        k
+        for k in os.environ
+        if k.upper().startswith(PREFIX) and k.upper() not in known and k.upper() not in files
     )
     if unknown:
         msg = f"unknown setting {', '.join(unknown)}; docs/settings.md lists all settings"
         raise SetupError(msg)
     try:
-        return Settings(**overrides)
+        return Settings(**(_read_secrets(files) | overrides))
     except ValidationError as error:
         raise SetupError("; ".join(_sentence(dict(e)) for e in error.errors())) from error
+
+
+def _secrets() -> list[str]:
+    """Return the names of the settings that may come from a file."""
+    return [n for n, field in Settings.model_fields.items() if field.annotation is SecretStr]
+
+
+def _read_secrets(files: dict[str, str]) -> dict[str, str]:
+    """Return the secrets that stand in files, by setting; a line end at the end is dropped."""
+    found = {}
+    for variable, path in os.environ.items():
+        name = files.get(variable.upper())
+        if name is None or not path:
+            continue
+        if os.environ.get(PREFIX + name.upper()):
+            msg = f"{PREFIX}{name.upper()} and {variable} are both set; keep one of them"
+            raise SetupError(msg)
+        try:
+            found[name] = Path(path).read_text("utf-8").rstrip("\r\n")
+        except (OSError, UnicodeError) as error:
+            msg = f"{variable}: {path} cannot be read ({type(error).__name__}); mend path or mode"
+            raise SetupError(msg) from error
+    return found
 
 
 def _sentence(error: dict[str, object]) -> str:
@@ -142,7 +202,7 @@ def settings_table() -> str:
     """Return the documentation of all settings as a Markdown table."""
     rows = ["| setting | default | meaning |", "| --- | --- | --- |"]
     for name, field in Settings.model_fields.items():
-        default = field.default
+        default = "" if field.default is None else field.default
         shown = default.get_secret_value() if isinstance(default, SecretStr) else str(default)
         rows.append(
             f"| `{PREFIX}{name.upper()}` | `{shown}` | {field.description} |".replace("``", "")
@@ -155,6 +215,8 @@ def settings_page() -> str:
     return (
         "# Settings\n\n"
         "Read once at the start of each process from environment variables. A wrong value or an unknown\n"
-        "`CHRONOS_` name stops the start and is named. Generated by `make docs`.\n\n"
-        + settings_table()
+        "`CHRONOS_` name stops the start and is named. Secrets ("
+        + ", ".join(f"`{PREFIX}{n.upper()}`" for n in _secrets())
+        + ")\nmay stand in files instead: `CHRONOS_REDIS_URL_FILE=/run/secrets/redis_url`."
+        " Generated by `make docs`.\n\n" + settings_table()
     )

@@ -36,7 +36,8 @@ def read_plan(*, host: str | None, port: int | None, data_dir: Path | None) -> P
     Raises:
         SetupError: a setting is wrong, or names servers of the user's own.
     """
-    own = [n for n in (*_OWN_SERVERS, "CHRONOS_REDIS_URL") if os.environ.get(n)]
+    names = (*_OWN_SERVERS, "CHRONOS_REDIS_URL")
+    own = [n for name in names for n in (name, f"{name}_FILE") if os.environ.get(n)]
     if own:
         msg = (
             f"{', '.join(own)} is set, but 'chronos up' brings its own servers; unset it, or run "

@@ -15,6 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 def _bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Settings.model_fields:
         monkeypatch.delenv(PREFIX + name.upper(), raising=False)
+        monkeypatch.delenv(f"{PREFIX}{name.upper()}_FILE", raising=False)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +120,32 @@ def test_secrets_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SetupError) as caught:
         load_settings()
     assert "hunter2" not in str(caught.value)
+
+
+def test_a_secret_may_stand_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "redis_url"
+    file.write_text("redis://:pässword@queue:6379/0\n", "utf-8")
+    monkeypatch.setenv("CHRONOS_REDIS_URL_FILE", str(file))
+    assert load_settings().redis_url.get_secret_value() == "redis://:pässword@queue:6379/0"
+    assert load_settings(redis_url="redis://other").redis_url.get_secret_value() == "redis://other"
+
+
+@pytest.mark.parametrize("name", ["CHRONOS_PORT_FILE", "CHRONOS_REDIS_URL_FILES"])
+def test_only_secrets_may_stand_in_files(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "/run/secrets/x")
+    with pytest.raises(SetupError, match=f"unknown setting {name}"):
+        load_settings()
+
+
+def test_a_secret_set_twice_or_unreadable_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CHRONOS_REDIS_URL_FILE", str(tmp_path / "absent"))
+    with pytest.raises(SetupError, match=r"CHRONOS_REDIS_URL_FILE: .*absent cannot be read"):
+        load_settings()
+    monkeypatch.setenv("CHRONOS_REDIS_URL", "redis://queue")
+    with pytest.raises(SetupError, match="CHRONOS_REDIS_URL and CHRONOS_REDIS_URL_FILE are both"):
+        load_settings()
 
 
 def test_the_page_is_what_the_code_says() -> None:
