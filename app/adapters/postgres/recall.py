@@ -103,7 +103,7 @@ class PostgresRecall:
             row["turn_id"]: FoundTurn(
                 turn=turn_from(row),
                 recorded_at=row["recorded_at"],
-                events=tuple(_event(e) for e in by_turn.get(row["turn_id"], [])),
+                events=tuple(event_from(e) for e in by_turn.get(row["turn_id"], [])),
             )
             for row in turns
         }
@@ -127,7 +127,8 @@ def _shown(search: Search) -> tuple[object, ...]:
     )
 
 
-def _event(row: Mapping[str, Any]) -> Event:
+def event_from(row: Mapping[str, Any]) -> Event:
+    """Build an event from a row of ``events`` joined with one of its sources."""
     return Event(
         event_id=row["event_id"],
         version=row["version"],

@@ -1,6 +1,8 @@
 """The turn calendar: every word as said, with its words searchable from the commit on."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -28,24 +30,28 @@ SELECT client_id, turn_id, state, text FROM turns
 WHERE tenant_id = $1 AND user_id = $2 AND client_id = ANY($3::text[])
 """
 
-_SESSION = """
+_SESSIONS = """
 INSERT INTO sessions (tenant_id, user_id, session_id, client_id, started_at, turn_count)
-VALUES ($1, $2, $3, $4, $5, $6)
+SELECT $1, $2, s.session_id, s.client_id, s.started_at, s.turn_count
+FROM unnest($3::uuid[], $4::text[], $5::timestamptz[], $6::int[])
+  AS s(session_id, client_id, started_at, turn_count)
 ON CONFLICT (tenant_id, user_id, client_id) DO UPDATE
-SET turn_count = sessions.turn_count + $6, started_at = least(sessions.started_at, $5)
-RETURNING session_id, turn_count - $6 AS first_position
+SET turn_count = sessions.turn_count + excluded.turn_count,
+  started_at = least(sessions.started_at, excluded.started_at)
+RETURNING client_id, session_id, turn_count
 """
 
 _INSERT = """
 INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker,
-  role, text, said_at, zone, language, length, state, metadata, attachments)
-SELECT $1, $2, $3, t.turn_id, t.client_id, $4::int + t.n::int - 1, $5::bigint + t.n - 1, t.speaker,
-  t.role, t.text, t.said_at, t.zone, t.language, t.length, 'queued', t.metadata::jsonb,
+  role, text, said_at, zone, language, length, state, embedded, metadata, attachments)
+SELECT $1, $2, t.session_id, t.turn_id, t.client_id, t.position, $3::bigint + t.n - 1, t.speaker,
+  t.role, t.text, t.said_at, t.zone, t.language, t.length, t.state, t.embedded, t.metadata::jsonb,
   t.attachments::jsonb
-FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
-  $12::text[], $13::text[], $14::int[], $15::text[], $16::text[]) WITH ORDINALITY
-  AS t(turn_id, client_id, speaker, role, text, said_at, zone, language, length, metadata,
-  attachments, n)
+FROM unnest($4::uuid[], $5::int[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
+  $11::timestamptz[], $12::text[], $13::text[], $14::int[], $15::text[], $16::bool[], $17::text[],
+  $18::text[]) WITH ORDINALITY
+  AS t(session_id, position, turn_id, client_id, speaker, role, text, said_at, zone, language,
+  length, state, embedded, metadata, attachments, n)
 """
 
 _POSTINGS = """
@@ -56,8 +62,8 @@ FROM unnest($7::bigint[], $8::int[], $9::smallint[]) AS p(term, doc, tf)
 
 # `published_at` keeps the relay away while the API itself sends the first message; duplicates send none.
 _COUNT = """
-UPDATE streams SET next_seq = next_seq + $3, pending = pending + $3, published_at = now(),
-  vectors_pending = vectors_pending + $3, turn_count = turn_count + $3, term_count = term_count + $4
+UPDATE streams SET next_seq = next_seq + $3, pending = pending + $5, published_at = now(),
+  vectors_pending = vectors_pending + $6, turn_count = turn_count + $3, term_count = term_count + $4
 WHERE tenant_id = $1 AND user_id = $2
 """
 
@@ -65,6 +71,17 @@ _STATES = """
 SELECT turn_id, client_id, state FROM turns
 WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRow:
+    """A turn about to be written; ``embedded`` if no vector is wanted for it."""
+
+    turn_id: UUID
+    client_session_id: str
+    indexed: IndexedTurn
+    state: TurnState = TurnState.QUEUED
+    embedded: bool = False
 
 
 class PostgresTurns:
@@ -107,7 +124,7 @@ class PostgresTurns:
 async def _append(
     connection: Connection, scope: Scope, submission: Submission
 ) -> tuple[Receipt, ...]:
-    next_seq = await connection.fetchval(_LOCK_STREAM, scope.tenant_id, scope.user_id)
+    next_seq = await lock_stream(connection, scope)
     ids = [t.turn.client_turn_id for t in submission.turns]
     rows = await connection.fetch(_KNOWN, scope.tenant_id, scope.user_id, ids)
     known = {row["client_id"]: row for row in rows}
@@ -125,9 +142,18 @@ async def _append(
                 is_duplicate=False,
             )
         receipts.append(receipt)
-    if new:
-        await _insert(connection, scope, submission.client_session_id, next_seq, [*new.values()])
+    session = submission.client_session_id
+    rows_made = [
+        NewRow(turn_id=turn_id, client_session_id=session, indexed=indexed)
+        for turn_id, indexed in new.values()
+    ]
+    await insert_turns(connection, scope, next_seq, rows_made)
     return tuple(receipts)
+
+
+async def lock_stream(connection: Connection, scope: Scope) -> int:
+    """Hold the stream's row until the transaction ends; return the next number to give."""
+    return int(await connection.fetchval(_LOCK_STREAM, scope.tenant_id, scope.user_id))
 
 
 def _known_receipt(
@@ -156,59 +182,89 @@ def _known_receipt(
     return _receipt(row, is_duplicate=True)
 
 
-async def _insert(
-    connection: Connection,
-    scope: Scope,
-    client_session_id: str,
-    next_seq: int,
-    new: Sequence[tuple[UUID, IndexedTurn]],
+async def insert_turns(
+    connection: Connection, scope: Scope, next_seq: int, rows: Sequence[NewRow]
 ) -> None:
+    """Write turns with their words and counts in the order given; the stream must be locked."""
+    if not rows:
+        return
     owner = (scope.tenant_id, scope.user_id)
-    turns = [indexed.turn for _, indexed in new]
-    started = min(turn.said_at for turn in turns)
-    session = await connection.fetchrow(
-        _SESSION, *owner, uuid7(), client_session_id, started, len(new)
-    )
-    if session is None:
-        raise AssertionError("an upsert returns its row")
-    turn_ids = [turn_id for turn_id, _ in new]
-    lengths = [sum(indexed.terms.values()) for _, indexed in new]
+    turns = [row.indexed.turn for row in rows]
+    sessions, positions = await _places(connection, scope, rows)
+    lengths = [sum(row.indexed.terms.values()) for row in rows]
     await connection.execute(
         _INSERT,
         *owner,
-        session["session_id"],
-        session["first_position"],
         next_seq,
-        turn_ids,
+        sessions,
+        positions,
+        [row.turn_id for row in rows],
         [t.client_turn_id for t in turns],
         [t.speaker for t in turns],
         [t.role.value for t in turns],
         [t.text for t in turns],
         [t.said_at for t in turns],
         [t.zone for t in turns],
-        [indexed.language for _, indexed in new],
+        [row.indexed.language for row in rows],
         lengths,
+        [row.state.value for row in rows],
+        [row.embedded for row in rows],
         # As text: a list of lists would be taken for an array of two dimensions.
         [orjson.dumps(t.metadata).decode() for t in turns],
         [orjson.dumps(t.attachments).decode() for t in turns],
     )
+    await _insert_postings(connection, scope, rows, lengths)
+    pending = sum(row.state is TurnState.QUEUED for row in rows)
+    bare = sum(not row.embedded for row in rows)
+    await connection.execute(_COUNT, *owner, len(rows), sum(lengths), pending, bare)
+
+
+async def _places(
+    connection: Connection, scope: Scope, rows: Sequence[NewRow]
+) -> tuple[list[UUID], list[int]]:
+    """Make or prolong the sessions; return each row's session and its position in it."""
+    said: dict[str, list[datetime]] = {}
+    for row in rows:
+        said.setdefault(row.client_session_id, []).append(row.indexed.turn.said_at)
+    names = sorted(said)  # two transactions then lock sessions in the same order
+    found = await connection.fetch(
+        _SESSIONS,
+        scope.tenant_id,
+        scope.user_id,
+        [uuid7() for _ in names],
+        names,
+        [min(said[name]) for name in names],
+        [len(said[name]) for name in names],
+    )
+    ids = {row["client_id"]: row["session_id"] for row in found}
+    free = {row["client_id"]: row["turn_count"] - len(said[row["client_id"]]) for row in found}
+    positions = []
+    for row in rows:
+        positions.append(free[row.client_session_id])
+        free[row.client_session_id] += 1
+    return [ids[row.client_session_id] for row in rows], positions
+
+
+async def _insert_postings(
+    connection: Connection, scope: Scope, rows: Sequence[NewRow], lengths: Sequence[int]
+) -> None:
     postings = [
-        (term, n, tf) for n, (_, indexed) in enumerate(new, 1) for term, tf in indexed.terms.items()
+        (term, n, tf) for n, row in enumerate(rows, 1) for term, tf in row.indexed.terms.items()
     ]
     # In the order of the index: each term's page is then touched once a call.
     postings.sort()
     await connection.execute(
         _POSTINGS,
-        *owner,
+        scope.tenant_id,
+        scope.user_id,
         TURN_KIND,
-        turn_ids,
+        [row.turn_id for row in rows],
         lengths,
-        [t.said_at for t in turns],
+        [row.indexed.turn.said_at for row in rows],
         [p[0] for p in postings],
         [p[1] for p in postings],
         [min(p[2], 32767) for p in postings],
     )
-    await connection.execute(_COUNT, *owner, len(new), sum(lengths))
 
 
 def _receipt(row: Mapping[str, Any], *, is_duplicate: bool = False) -> Receipt:
