@@ -1,0 +1,220 @@
+"""Compares what the ledger knows with what is stored, and names every difference.
+
+What a turn must have come to is worked out here as in a calm run: its terms, its vectors' parts and
+its events, from the same pure functions, each turn by itself.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import httpx
+
+from app.adapters.postgres.turns import turn_from
+from app.adapters.rule_extractor import RuleExtractor
+from app.domain.models import Turn
+from app.text.tokens import search_terms, term_key
+from app.text.windows import sentence_windows
+from tests.faults.ledger import Ledger, Said
+
+_OURS = "(SELECT user_id FROM users WHERE client_id = ANY($1::text[]))"
+_TURNS = f"""
+SELECT turns.*, sessions.client_id AS client_session_id, users.client_id AS client_user_id
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id) JOIN users USING (tenant_id, user_id)
+WHERE turns.user_id IN {_OURS} ORDER BY turns.user_id, turns.seq
+"""
+_STREAMS = f"""
+SELECT users.client_id, streams.* FROM streams JOIN users USING (tenant_id, user_id)
+WHERE streams.user_id IN {_OURS}
+"""
+_EVENTS = f"""
+SELECT event_id, turn_id, start_char, end_char
+FROM events LEFT JOIN sources
+  ON sources.memory_id = events.event_id AND sources.version = events.version
+WHERE events.user_id IN {_OURS} AND known_to IS NULL AND recorded_to IS NULL
+"""
+_VECTORS = f"SELECT doc_id, part, model FROM vectors WHERE user_id IN {_OURS}"
+_POSTINGS = f"SELECT doc_id, term, tf FROM postings WHERE user_id IN {_OURS}"
+_WAITING = f"""
+SELECT count(*) FROM streams WHERE user_id IN {_OURS} AND (pending > 0 OR vectors_pending > 0)
+"""
+_IN_SQL = {"turns": _TURNS, "streams": _STREAMS, "events": _EVENTS, "vectors": _VECTORS}
+
+Span = tuple[UUID | None, int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTurn:
+    """A row of ``turns`` with whom it belongs to."""
+
+    user: str
+    turn: Turn
+    failure: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """All rows of the ledger's users; ``models`` name the embedding models that ran."""
+
+    turns: Sequence[StoredTurn]
+    streams: dict[str, dict[str, Any]]
+    events: Sequence[Span]
+    vectors: Sequence[tuple[UUID, int, str]]
+    postings: dict[UUID, dict[int, int]]
+
+
+async def stored(sql_url: str, users: Sequence[str]) -> Stored:
+    """Read everything of these users, past row security, at one moment."""
+    connection = await asyncpg.connect(sql_url)
+    try:
+        await connection.set_type_codec(
+            "jsonb", encoder=json.dumps, decoder=json.loads, schema="pg_catalog"
+        )
+        async with connection.transaction(isolation="repeatable_read"):
+            rows = {name: await connection.fetch(sql, users) for name, sql in _IN_SQL.items()}
+            postings: dict[UUID, dict[int, int]] = {}
+            for row in await connection.fetch(_POSTINGS, users):
+                postings.setdefault(row["doc_id"], {})[row["term"]] = row["tf"]
+    finally:
+        await connection.close()
+    return Stored(
+        turns=[
+            StoredTurn(user=row["client_user_id"], turn=turn_from(row), failure=row["failure"])
+            for row in rows["turns"]
+        ],
+        streams={row["client_id"]: dict(row) for row in rows["streams"]},
+        events=[(row["turn_id"], row["start_char"], row["end_char"]) for row in rows["events"]],
+        vectors=[(row["doc_id"], row["part"], row["model"]) for row in rows["vectors"]],
+        postings=postings,
+    )
+
+
+async def is_caught_up(sql_url: str, users: Sequence[str]) -> bool:
+    """Return whether none of the users' streams waits; False while the database is away."""
+    try:
+        connection = await asyncpg.connect(sql_url, timeout=2)
+    except (OSError, asyncpg.PostgresError, TimeoutError):
+        return False
+    try:
+        return bool(await connection.fetchval(_WAITING, users) == 0)
+    finally:
+        await connection.close()
+
+
+def faults(ledger: Ledger, found: Stored) -> list[str]:
+    """Return a sentence for each promise broken; none if all were kept."""
+    return [
+        *(f"refused without reason: {refusal}" for refusal in ledger.refusals),
+        *_lost_or_invented(ledger, found),
+        *_disordered(ledger, found),
+        *_unfinished(found),
+        *_doubled_events(found),
+        *_wrong_vectors(found),
+        *_wrong_postings(found),
+    ]
+
+
+def _lost_or_invented(ledger: Ledger, found: Stored) -> Iterator[str]:
+    rows = Counter((s.user, s.turn.client_turn_id) for s in found.turns)
+    for key, said in ledger.said.items():
+        if said.acknowledged_at is not None and not rows[key]:
+            yield f"acknowledged turn lost: {key}"
+        if rows[key] > 1:
+            yield f"turn stored {rows[key]} times: {key}"
+    for stored_turn in found.turns:
+        key = (stored_turn.user, stored_turn.turn.client_turn_id)
+        if key not in ledger.said:
+            yield f"turn stored that nobody sent: {key}"
+        elif ledger.said[key].text != stored_turn.turn.text:
+            yield f"turn stored with another text: {key}"
+
+
+def _disordered(ledger: Ledger, found: Stored) -> Iterator[str]:
+    for user, stream in found.streams.items():
+        turns = [s.turn for s in found.turns if s.user == user]
+        places = [turn.seq for turn in turns]
+        if places != list(range(1, len(turns) + 1)):
+            yield f"gap or repetition in the order of {user}: {places}"
+        if (stream["next_seq"], stream["turn_count"]) != (len(turns) + 1, len(turns)):
+            yield f"stream of {user} counts {stream['turn_count']} turns, not {len(turns)}"
+        sessions: dict[UUID, list[int]] = {}
+        for turn in turns:
+            sessions.setdefault(turn.session_id, []).append(turn.position)
+        for session, positions in sessions.items():
+            if positions != list(range(len(positions))):
+                yield f"order within session {session}: {positions}"
+        # Acknowledged before another was sent means stored before it.
+        earliest = float("inf")
+        for turn in reversed(turns):
+            said = ledger.said.get((user, turn.client_turn_id))
+            if said and earliest < said.invoked_at:
+                yield f"turn out of order: {user} {turn.client_turn_id}"
+            if said and said.acknowledged_at is not None:
+                earliest = min(earliest, said.acknowledged_at)
+
+
+def _unfinished(found: Stored) -> Iterator[str]:
+    for user, stream in found.streams.items():
+        if stream["pending"] or stream["vectors_pending"]:
+            waits = f"{stream['pending']} turns and vectors of {stream['vectors_pending']}"
+            yield f"stream of {user} says that {waits} wait"
+    for s in found.turns:
+        state = "processed" if _expected_events(s.turn) else "no_event"
+        if s.turn.state.value != state:
+            failure = f" ({s.failure})" if s.failure else ""
+            name = f"{s.user} {s.turn.client_turn_id}"
+            yield f"turn is {s.turn.state.value}{failure} and not {state}: {name}"
+
+
+def _doubled_events(found: Stored) -> Iterator[str]:
+    expected = Counter(span for s in found.turns for span in _expected_events(s.turn))
+    made = Counter(found.events)
+    for span in expected | made:
+        if made[span] != expected[span]:
+            yield f"{made[span]} events instead of {expected[span]} from {span}"
+
+
+def _expected_events(turn: Turn) -> list[Span]:
+    drafts = RuleExtractor().extract([turn])
+    return [(s.turn_id, s.start, s.end) for draft in drafts for s in draft.sources]
+
+
+def _wrong_vectors(found: Stored) -> Iterator[str]:
+    models = {model for _, _, model in found.vectors} or {"no model"}
+    expected = Counter(
+        (s.turn.turn_id, part, model)
+        for s in found.turns
+        for part, _ in enumerate(sentence_windows(s.turn.searchable))
+        for model in models
+    )
+    made = Counter(found.vectors)
+    for key in expected | made:
+        if made[key] != expected[key]:
+            yield f"{made[key]} vectors instead of {expected[key]} of {key}"
+
+
+def _wrong_postings(found: Stored) -> Iterator[str]:
+    turns = {s.turn.turn_id: s.turn for s in found.turns}
+    for turn_id in found.postings.keys() - turns.keys():
+        yield f"words of a turn that does not exist: {turn_id}"
+    for turn_id, turn in turns.items():
+        terms = {term_key(term): tf for term, tf in search_terms(turn.searchable).items()}
+        if found.postings.get(turn_id) != terms:
+            yield f"words of turn {turn.client_turn_id} are not those of its text"
+
+
+async def not_recalled(url: str, turns: Sequence[Said]) -> list[str]:
+    """Ask for each turn by the name that only it has; return a sentence for each not found."""
+    missing = []
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        for said in turns:
+            body = {"user_id": said.user, "query": said.token, "limit": 3, "deadline_ms": 10_000}
+            answer = (await client.post("/v1/recall", json=body)).json()
+            found = [t for memory in answer["memories"] for t in memory["source_turn_ids"]]
+            if said.turn_id not in found:
+                missing.append(f"turn not recalled by its words: {said.user} {said.turn_id}")
+    return missing
