@@ -210,7 +210,25 @@ async def test_a_window_takes_what_happened_in_it_first(
     assert answer["understanding"]["intent"] == "window"
     assert (sources(answer)[0], answer["memories"][0]["in_window"]) == ("event", True)
     # Said today, within the slack of a day: admitted below, and marked.
-    assert {memory["in_window"] for memory in answer["memories"][1:]} <= {False}
+    assert {memory["in_window"] for memory in answer["memories"][1:]} == {False}
+    scores = [memory["score"] for memory in answer["memories"]]
+    assert scores[0] > max(scores[1:])
+
+
+@TONGUES
+async def test_what_lies_beyond_the_slack_is_left_out(
+    api: httpx.AsyncClient, drain: Drain, user: str, tongue: Tongue
+) -> None:
+    await tell(api, drain, user, tongue)
+    far = turn("far", tongue.chat, MORNING - timedelta(days=4))
+    near = turn("near", tongue.chat, MORNING - timedelta(days=2))
+    await post_turns(api, user, far, near)
+    now = "2026-03-01T20:00:00+08:00"
+    answer = await recall(api, user, tongue.yesterday_question, now=now, limit=100)
+    marked = {m["source_turn_ids"][0]: m["in_window"] for m in answer["memories"]}
+    assert marked["event"] is True
+    assert marked["near"] is False
+    assert "far" not in marked
 
 
 @pytest.mark.parametrize(
