@@ -53,9 +53,10 @@ migrate: setup ## bring the schema up to date (of CHRONOS_OWNER_DATABASE_URL or 
 doctor: setup ## check each part and say how to mend it
 	@$(PY) -m app.cli doctor $(if $(DATA),--data "$(DATA)")
 
-lock: ## renew both lock files (needs uv)
+lock: ## renew the lock files (needs uv)
 	@command -v $(UV) >/dev/null || { echo "uv is missing: install it, or make lock UV=/path/to/uv" >&2; exit 2; }
 	@$(LOCK) pyproject.toml -o requirements.lock
+	@$(LOCK) pyproject.toml --extra traces -c requirements.lock -o requirements-traces.lock
 	@$(LOCK) pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
 
 bench-service: setup-dev ## measure ingestion, recall, memory and storage: make bench-service [DATA=file.json]

@@ -1,5 +1,6 @@
 """The API's application: ``uvicorn --factory app.main:create_app``."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,7 +11,9 @@ from app.api.middleware import RequestEnvelope
 from app.api.problems import add_problem_handlers
 from app.bootstrap import build_container, build_queue
 from app.logs import configure_logs
+from app.metrics import end_metrics
 from app.settings import Settings, load_settings
+from app.traces import start_traces, stop_traces
 
 _DESCRIPTION = (
     "Memory for conversational agents: send what was said, ask later what happened, *when*, and what "
@@ -25,6 +28,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        start_traces(chosen.traces_url, "api")
         container = await build_container(chosen)
         queue = build_queue(chosen)
         app.state.container, app.state.queue = container, queue
@@ -35,6 +39,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         queue.close()
         await container.close()
+        await asyncio.to_thread(stop_traces)
+        end_metrics()
 
     app = FastAPI(title="Chronos", version="0.1.0", description=_DESCRIPTION, lifespan=lifespan)
     app.add_middleware(RequestEnvelope)

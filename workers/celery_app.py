@@ -1,17 +1,30 @@
 """The worker's Celery application: ``celery -A workers.celery_app worker -Q ingest,maintenance``."""
 
+from time import perf_counter
+from typing import Any
 from uuid import UUID
 
+import structlog
+from celery import Task
 from celery.signals import setup_logging, worker_process_init, worker_process_shutdown
 
-from app.adapters.celery_queue import DRAIN_TASK, celery_app
+from app.adapters.celery_queue import (
+    DRAIN_TASK,
+    REQUEST_ID_HEADER,
+    SENT_AT_HEADER,
+    celery_app,
+)
 from app.bootstrap import build_queue
 from app.domain.models import Scope
 from app.logs import configure_logs
+from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
 from app.ports import WindowLimits
 from app.services.drain import Drained, Pace, drain_stream
 from app.settings import Settings, load_settings
+from app.traces import span, start_traces, stop_traces
 from workers.runtime import Runtime
+
+log = structlog.get_logger(__name__)
 
 settings = load_settings()
 celery = celery_app(settings.redis_url.get_secret_value())
@@ -25,6 +38,7 @@ def _logs(**_: object) -> None:
 
 @worker_process_init.connect
 def _start(**_: object) -> None:
+    start_traces(settings.traces_url, "worker")
     _runtimes[:] = [Runtime(settings)]
 
 
@@ -32,19 +46,42 @@ def _start(**_: object) -> None:
 def _stop(**_: object) -> None:
     while _runtimes:
         _runtimes.pop().close()
+    stop_traces()
+    end_metrics()
 
 
-@celery.task(name=DRAIN_TASK)
-def drain(tenant_id: str, user_id: str) -> None:
+@celery.task(name=DRAIN_TASK, bind=True)
+def drain(task: Task, tenant_id: str, user_id: str) -> None:
     """Work on one user's stream; a second delivery finds nothing to do."""
     if not _runtimes:
         _start()
     scope = Scope(tenant_id=UUID(tenant_id), user_id=UUID(user_id))
-    drained = _runtimes[0].run(_drain(scope, _runtimes[0]))
+    drained = _runtimes[0].run(_followed(task.request, scope, _runtimes[0]))
     if drained.is_unfinished:
         queue = build_queue(settings)
         queue.wake(scope)
         queue.close()
+
+
+async def _followed(message: Any, scope: Scope, runtime: Runtime) -> Drained:
+    """Drain with the ids of the request that led to it in log lines and traces."""
+    container = await runtime.container()
+    if sent_at := message.get(SENT_AT_HEADER):
+        QUEUE_SECONDS.observe(max(0.0, container.clock.now().timestamp() - sent_at))
+    ids = {"job_id": str(message.id)}
+    if request_id := message.get(REQUEST_ID_HEADER):
+        ids[REQUEST_ID_HEADER] = str(request_id)
+    carrier = {k: v for k in ("traceparent", "tracestate") if (v := message.get(k))}
+    # Bound here, not in the task: the process' loop keeps a context of its own.
+    with structlog.contextvars.bound_contextvars(**ids), span("drain", carrier, **ids):
+        started = perf_counter()
+        drained = await _drain(scope, runtime)
+        seconds = perf_counter() - started
+        JOB_SECONDS.observe(seconds)
+        if drained.turns:
+            log.info("stream worked on", turns=drained.turns, seconds=round(seconds, 3))
+    note_memory("worker")
+    return drained
 
 
 async def _drain(scope: Scope, runtime: Runtime) -> Drained:

@@ -12,11 +12,14 @@ import structlog
 from app.bootstrap import build_queue, build_relay
 from app.domain.errors import TransientError
 from app.logs import configure_logs
+from app.metrics import RELAY_LOOKS, RELAY_WAKEUPS, end_metrics, note_memory
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
+from workers.metrics_endpoint import serve_metrics
 
 log = structlog.get_logger(__name__)
 
+_ANSWER_S = 5.0
 _PAUSE_S = 1.0  # between attempts while the database is away
 
 
@@ -25,6 +28,8 @@ async def relay_once(*, waiting: Waiting, queue: JobQueue, republish_s: float) -
     due = await waiting.due(republish_s=republish_s)
     for scope in due:
         queue.wake(scope)
+    RELAY_LOOKS.inc()
+    RELAY_WAKEUPS.inc(len(due))
     return len(due)
 
 
@@ -47,6 +52,7 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
     try:
         while not stop.is_set():
             await relay_once(waiting=waiting, queue=queue, republish_s=settings.republish_s)
+            note_memory("scheduler")
             await _pause(stop, settings.relay_s)
     finally:
         await database.close()
@@ -62,7 +68,22 @@ async def _main(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    await run_relay(settings, stop)
+    endpoint = serve_metrics(settings, is_well=lambda: _turns(loop))
+    try:
+        await run_relay(settings, stop)
+    finally:
+        if endpoint:
+            await asyncio.to_thread(endpoint.shutdown)
+        end_metrics()
+
+
+def _turns(loop: asyncio.AbstractEventLoop) -> bool:
+    """Return whether the loop, asked from another thread, answers within five seconds."""
+    try:
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(_ANSWER_S)
+    except (TimeoutError, RuntimeError):
+        return False
+    return True
 
 
 def main() -> None:

@@ -16,12 +16,20 @@ from celery import Celery
 from kombu.exceptions import OperationalError
 
 from app.adapters.celery_transport import use_mended_redis
+from app.adapters.clock import SystemClock
 from app.domain.models import Scope
-from app.metrics import PUBLISH_DEFERRED
+from app.metrics import PUBLISH_DEFERRED, PUBLISHED
+from app.ports import Clock
+from app.traces import carried
 
 log = structlog.get_logger(__name__)
 
+_Stream = tuple[UUID, UUID]  # tenant, user
+_Message = tuple[_Stream, dict[str, Any]]  # with its headers
+
 DRAIN_TASK = "chronos.drain"
+# Headers of a message beside Celery's own; the first is missing where no request led to it.
+REQUEST_ID_HEADER, SENT_AT_HEADER = "request_id", "sent_at"
 _SOCKET_TIMEOUT_S = 0.5
 _BACKLOG = 10_000  # messages; past that the relay's job
 _BREAK_AFTER, _BREAK_S = 3, 2.0  # failures in a row, and how long nothing is tried then
@@ -64,8 +72,9 @@ def celery_app(redis_url: str) -> Celery:
 class CeleryQueue:
     """Implements the ``JobQueue`` port on a daemon thread."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, clock: Clock | None = None) -> None:
         self._redis_url = redis_url
+        self._clock = clock or SystemClock()
         self._app = celery_app(redis_url)
         self._app.conf.broker_transport_options = {
             "socket_timeout": _SOCKET_TIMEOUT_S,
@@ -74,7 +83,7 @@ class CeleryQueue:
             "retry_on_timeout": False,
         }
         self._app.conf.broker_connection_retry = False
-        self._waiting: queue.Queue[tuple[UUID, UUID] | None] = queue.Queue(maxsize=_BACKLOG)
+        self._waiting: queue.Queue[_Message | None] = queue.Queue(maxsize=_BACKLOG)
         self._queued: set[tuple[UUID, UUID]] = set()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._publish_all, name="publisher", daemon=True)
@@ -92,7 +101,7 @@ class CeleryQueue:
             return
         try:
             self._queued.add(stream)
-            self._waiting.put_nowait(stream)
+            self._waiting.put_nowait((stream, self._headers()))
         except queue.Full:
             self._queued.discard(stream)
             PUBLISH_DEFERRED.inc()
@@ -126,17 +135,24 @@ class CeleryQueue:
     def _publish_all(self) -> None:
         failures = 0
         with self._app.producer_or_acquire() as producer:
-            while (stream := self._waiting.get()) is not None:
-                self._queued.discard(stream)
+            while (message := self._waiting.get()) is not None:
+                self._queued.discard(message[0])
                 if failures >= _BREAK_AFTER and self._closing.wait(_BREAK_S):
                     return
-                failures = 0 if self._publish(producer, stream) else failures + 1
+                failures = 0 if self._publish(producer, *message) else failures + 1
 
-    def _publish(self, producer: Any, stream: tuple[UUID, UUID]) -> bool:
+    def _headers(self) -> dict[str, Any]:
+        """Return what the worker's log lines and traces need to follow the request; ids only."""
+        request_id = structlog.contextvars.get_contextvars().get(REQUEST_ID_HEADER)
+        of_request = {REQUEST_ID_HEADER: request_id} if request_id else {}
+        return {**of_request, SENT_AT_HEADER: self._clock.now().timestamp(), **carried()}
+
+    def _publish(self, producer: Any, stream: _Stream, headers: dict[str, Any]) -> bool:
         try:
             self._app.send_task(
                 DRAIN_TASK,
                 args=[str(stream[0]), str(stream[1])],
+                headers=headers,
                 producer=producer,
                 retry=False,
             )
@@ -144,4 +160,5 @@ class CeleryQueue:
             PUBLISH_DEFERRED.inc()
             log.warning("queue away, the relay will send it", reason=type(error).__name__)
             return False
+        PUBLISHED.inc()
         return True

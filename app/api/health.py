@@ -1,12 +1,15 @@
 """``/healthz``, ``/readyz`` and ``/metrics``."""
 
+import asyncio
+
 import orjson
 from fastapi import APIRouter
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
 from app.api.deps import ContainerDep, QueueDep
 from app.domain.errors import TransientError
+from app.metrics import exposition, note_memory
 
 router = APIRouter(tags=["operation"])
 
@@ -48,5 +51,6 @@ async def get_readiness(container: ContainerDep, queue: QueueDep) -> Response:
 
 @router.get("/metrics", summary="Prometheus metrics", include_in_schema=False)
 async def get_metrics() -> Response:
-    """Return the metrics of this process."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    """Return the metrics of this process and of those that share its folder."""
+    note_memory("api")
+    return Response(await asyncio.to_thread(exposition), media_type=CONTENT_TYPE_LATEST)

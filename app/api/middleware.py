@@ -11,9 +11,11 @@ from uuid_utils.compat import uuid7
 
 from app.api.problems import problem
 from app.metrics import HTTP_SECONDS
+from app.traces import span
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
 _MAX_ID_CHARACTERS = 100
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
 class RequestEnvelope:
@@ -44,15 +46,18 @@ class RequestEnvelope:
             await send(message)
 
         try:
-            body = _Body(receive)
-            refusal = _refusal(scope, headers)
-            if refusal is None:
-                await self._app(scope, body.receive, send_with_id)
-            else:
-                await problem(Request(scope), *refusal)(scope, receive, send_with_id)
+            with span("request", headers, request_id=request_id) as traced:
+                body = _Body(receive)
+                refusal = _refusal(scope, headers)
+                if refusal is None:
+                    await self._app(scope, body.receive, send_with_id)
+                else:
+                    await problem(Request(scope), *refusal)(scope, receive, send_with_id)
+                if traced:
+                    traced.update_name(f"{_method(scope)} {_route(scope)}")
+                    traced.set_attribute("http.response.status_code", status)
         finally:
-            route = getattr(scope.get("route"), "path", "none")
-            HTTP_SECONDS.labels(route, scope["method"], str(status)).observe(
+            HTTP_SECONDS.labels(_route(scope), _method(scope), str(status)).observe(
                 perf_counter() - started
             )
             structlog.contextvars.unbind_contextvars("request_id")
@@ -78,6 +83,16 @@ class BodyTooLargeError(HTTPException):
 
     def __init__(self) -> None:
         super().__init__(413, f"the body has more than {MAX_BODY_BYTES} bytes")
+
+
+def _route(scope: Scope) -> str:
+    """Return the route's pattern, which names no user; ``none`` where nothing is."""
+    return str(getattr(scope.get("route"), "path", "none"))
+
+
+def _method(scope: Scope) -> str:
+    # Callers may invent methods, and each would be a series for ever.
+    return scope["method"] if scope["method"] in _METHODS else "other"
 
 
 def _request_id(given: str | None) -> str:

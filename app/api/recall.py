@@ -19,7 +19,7 @@ from app.domain.errors import Fault, InvalidInput
 from app.domain.intervals import Interval
 from app.domain.models import Scope, User
 from app.domain.zones import zone_name, zone_of
-from app.metrics import DEGRADED, RECALL_SECONDS
+from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import Known, StoredAnswer
 from app.services.conventions import conventions_of
 from app.services.recall import Filters, Recalled, RecallRequest, recall
@@ -73,6 +73,9 @@ async def _answer(body: RecallBody, container: Container, tenant_id: UUID) -> di
     RECALL_SECONDS.labels("total").observe(recalled.took_ms / 1000)
     for left in recalled.left_out:
         DEGRADED.labels(left.step, left.reason).inc()
+    RECALL_MEMORIES.observe(len(recalled.memories))
+    if not recalled.memories:
+        RECALLS_EMPTY.inc()
     shown = _shown(body, recalled, zone, request.now)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)

@@ -12,7 +12,7 @@ from app.api.deps import ContainerDep, IdempotencyDep, QueueDep, TenantDep, User
 from app.api.schemas import TurnBody, TurnsBody
 from app.domain.models import NewTurn, Receipt, Role, Scope, TurnState
 from app.domain.zones import offset_name, zone_of
-from app.metrics import TURNS_ACCEPTED
+from app.metrics import TURNS_ACCEPTED, TURNS_DUPLICATE
 from app.services.ingest import accept_turns, wait_until_processed
 
 router = APIRouter(prefix="/v1", tags=["ingestion"])
@@ -50,8 +50,10 @@ async def post_turns(
         return _json(
             accepted.replayed.body, accepted.replayed.status, {"Idempotent-Replayed": "true"}
         )
-    TURNS_ACCEPTED.inc(sum(not r.is_duplicate for r in accepted.receipts))
     receipts = accepted.receipts
+    duplicates = sum(r.is_duplicate for r in receipts)
+    TURNS_ACCEPTED.inc(len(receipts) - duplicates)
+    TURNS_DUPLICATE.inc(duplicates)
     if wait == "processed":
         receipts = await wait_until_processed(
             accepted, timeout_s=timeout, turn_log=container.turn_log

@@ -1,8 +1,11 @@
 """Subcommands that run one process of Chronos with the settings from the environment."""
 
+import contextlib
 import json
+import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from app.domain.errors import SetupError
 from app.settings import Settings, load_settings
@@ -14,6 +17,7 @@ def serve() -> int:
 
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
+    _share_metrics(settings.metrics_dir)
     uvicorn.run(
         "app.main:create_app",
         factory=True,
@@ -30,8 +34,22 @@ def worker() -> int:
     """Run the Celery worker until a signal stops it."""
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
-    from workers.celery_app import celery
+    with contextlib.ExitStack() as stack:
+        folder = settings.metrics_dir
+        if folder is None and settings.metrics_port:
+            # The endpoint is the parent's, the figures are its children's.
+            folder = Path(stack.enter_context(TemporaryDirectory(prefix="chronos-metrics-")))
+        _share_metrics(folder)
+        return _work(settings)
 
+
+def _work(settings: Settings) -> int:
+    from app.metrics import note_memory
+    from workers.celery_app import celery
+    from workers.metrics_endpoint import serve_metrics
+
+    note_memory("worker")
+    serve_metrics(settings, is_well=lambda: True)
     celery.worker_main(
         [
             "worker",
@@ -48,7 +66,9 @@ def worker() -> int:
 
 def scheduler() -> int:
     """Run the scheduler and the relay until a signal stops them."""
-    _require(load_settings(), "database_url", "relay_database_url", "redis_url")
+    settings = load_settings()
+    _require(settings, "database_url", "relay_database_url", "redis_url")
+    _share_metrics(settings.metrics_dir)
     from workers.scheduler import main
 
     main()
@@ -76,6 +96,13 @@ def run_info(data_dir: Path | None) -> int:
         return 1
     sys.stdout.write(json.dumps(run, indent=1) + "\n")
     return 0
+
+
+def _share_metrics(folder: Path | None) -> None:
+    """Let this process keep its metrics in a folder; before ``app.metrics`` is imported."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)  # prometheus_client's own name
 
 
 def _require(settings: Settings, *names: str) -> None:

@@ -56,6 +56,7 @@ class _Run:
         self._supervisor = Supervisor(self._publish)
         self._children: list[Child] = []
         self._servers: Servers | None = None
+        self._metrics = folder.path / "metrics"
         self._started = time.perf_counter()
         self._answered = self._told_slow = False
 
@@ -99,6 +100,7 @@ class _Run:
         for child, start in servers.starters():
             self._add(Service(child=child, start=start, stop_s=20.0))
         prepare(servers, password_file)
+        self._metrics = _emptied(os.environ.get("CHRONOS_METRICS_DIR"), folder.path / "metrics")
         for name, command in (("api", "serve"), ("worker", "worker"), ("scheduler", "scheduler")):
             child = self._python(name, command)
             self._add(Service(child=child, start=child.spawn))
@@ -125,6 +127,7 @@ class _Run:
             "CHRONOS_HOST": self._plan.host,
             "CHRONOS_PORT": str(self._plan.port),
             "CHRONOS_DATA_DIR": str(self._folder.path),
+            "CHRONOS_METRICS_DIR": str(self._metrics),
             "CHRONOS_DATABASE_URL": urls.app,
             "CHRONOS_RELAY_DATABASE_URL": urls.relay,
             "CHRONOS_REDIS_URL": urls.redis,
@@ -155,6 +158,15 @@ class _Run:
         elif waited_s > _SLOW_START_S and not self._told_slow:
             self._told_slow = True
             say(f"not ready after {waited_s:.0f} s, still trying; logs: {self._folder.logs}")
+
+
+def _emptied(chosen: str | None, otherwise: Path) -> Path:
+    """Return the folder of the metrics, without those of an earlier run."""
+    folder = Path(chosen).expanduser().absolute() if chosen else otherwise
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for file in folder.glob("*.db"):
+        file.unlink()
+    return folder
 
 
 def _is_ready(host: str, port: int) -> bool:

@@ -9,6 +9,7 @@ from uuid import UUID
 from app.domain.deadline import Deadline
 from app.domain.errors import ModelUnavailable, StoreTooSlow
 from app.domain.models import Scope
+from app.metrics import MODEL_CALLS, RECALL_SECONDS, stage
 from app.ports import Embedder, Hit, Hits, RecallIndex, Search, Vectors
 
 T = TypeVar("T")
@@ -50,7 +51,13 @@ async def find_candidates(
         StoreUnavailable: Postgres is away: nothing can be answered.
     """
     words, (near, vector) = await asyncio.gather(
-        _within(deadline, "words", lambda ms: index.search(scope, search, timeout_ms=ms), _NO_HITS),
+        _within(
+            deadline,
+            "words",
+            lambda ms: index.search(scope, search, timeout_ms=ms),
+            _NO_HITS,
+            measured_as="words",
+        ),
         _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder),
     )
     hits = {hit.turn_id: hit for hit in (*near, *words.hits)}
@@ -78,12 +85,16 @@ async def _nearest(
 ) -> tuple[Iterable[Hit], Vectors | None]:
     if embedder is None:
         return (), None
+    asked = query[-_EMBEDDED_CHARACTERS:]
     try:
-        asked = query[-_EMBEDDED_CHARACTERS:]
-        vector = await _within(deadline, "vectors", lambda _: embedder.embed_query(asked), None)
+        vector = await _within(
+            deadline, "vectors", lambda _: embedder.embed_query(asked), None, measured_as="embed"
+        )
     except ModelUnavailable:
         deadline.skip("vectors", "model_away")
+        MODEL_CALLS.labels("embed_query", "away").inc()
         return (), None
+    MODEL_CALLS.labels("embed_query", "late" if vector is None else "ok").inc()
     if vector is None:
         return (), None
     nothing: list[Hit] = []
@@ -92,6 +103,7 @@ async def _nearest(
         "vectors",
         lambda ms: index.nearest(scope, search, vector, embedder.model, timeout_ms=ms),
         nothing,
+        measured_as="vectors",
     )
     return hits, vector
 
@@ -114,16 +126,23 @@ async def _cosines(
         "vectors",
         lambda ms: index.cosines(scope, turn_ids, vector, model, timeout_ms=ms),
         nothing,
+        measured_as="cosines",
     )
 
 
 async def _within(
-    deadline: Deadline, step: str, start: Callable[[int], Awaitable[T]], otherwise: T
+    deadline: Deadline,
+    step: str,
+    start: Callable[[int], Awaitable[T]],
+    otherwise: T,
+    *,
+    measured_as: str,
 ) -> T:
     """Run a step in what is left; name it and return ``otherwise`` if it is late."""
     left_ms = deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)
     try:
-        return await asyncio.wait_for(start(left_ms), (left_ms + _PATIENCE_MS) / 1000)
+        with stage(RECALL_SECONDS, measured_as):
+            return await asyncio.wait_for(start(left_ms), (left_ms + _PATIENCE_MS) / 1000)
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise

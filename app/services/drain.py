@@ -15,6 +15,15 @@ import structlog
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
 from app.domain.events import EventDraft
 from app.domain.models import Embedding, Lease, Role, Scope, Turn, TurnState
+from app.metrics import (
+    EVENTS_WRITTEN,
+    LEASES_LOST,
+    MODEL_CALLS,
+    TURNS_WORKED,
+    WINDOW_TURNS,
+    WORK_SECONDS,
+    stage,
+)
 from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
 from app.services.conventions import conventions_of
 from app.text.windows import sentence_windows
@@ -79,6 +88,7 @@ async def drain_stream(
                     await streams.release(lease, even_if_pending=True)
                     return Drained(turns=done, is_unfinished=True)
     except LeaseLost:
+        LEASES_LOST.inc()
         log.warning("lease lost", turns=done)
     except TransientError as error:
         log.warning("store away while working", turns=done, reason=str(error))
@@ -141,9 +151,11 @@ class _Window:
 
     async def work(self, turns: Sequence[Turn]) -> None:
         """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
+        WINDOW_TURNS.observe(len(turns))
         try:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
-            events = await asyncio.to_thread(self._extractor.extract, spoken, self._conventions)
+            with stage(WORK_SECONDS, "extract"):
+                events = await asyncio.to_thread(self._extractor.extract, spoken, self._conventions)
             await self._write(turns, events)
         except LeaseLost:
             raise
@@ -151,28 +163,34 @@ class _Window:
             await self._give_back(turns)
             raise
         except ChronosError as error:
-            await self._streams.fail(self._lease, [t.turn_id for t in turns], str(error))
+            await self._fail(turns, str(error))
         except Exception as error:
             log.exception("extraction failed", turns=len(turns))
-            await self._streams.fail(self._lease, [t.turn_id for t in turns], type(error).__name__)
+            await self._fail(turns, type(error).__name__)
+
+    async def _fail(self, turns: Sequence[Turn], reason: str) -> None:
+        TURNS_WORKED.labels("failed").inc(len(turns))
+        await self._streams.fail(self._lease, [t.turn_id for t in turns], reason)
 
     async def _write(self, turns: Sequence[Turn], events: list[EventDraft]) -> None:
         told = {source.turn_id for event in events for source in event.sources}
         embeddings = await self._embed([t for t in turns if not t.embedded])
-        await self._calendar.write(
-            self._lease,
-            Extraction(
-                states={
-                    t.turn_id: TurnState.PROCESSED if t.turn_id in told else TurnState.NO_EVENT
-                    for t in turns
-                },
-                events=events,
-                provenance=self._extractor.provenance,
-                embeddings=embeddings or [],
-                embedded=[] if embeddings is None else [t.turn_id for t in turns],
-                model=self._embedder.model if self._embedder else "",
-            ),
+        extraction = Extraction(
+            states={
+                t.turn_id: TurnState.PROCESSED if t.turn_id in told else TurnState.NO_EVENT
+                for t in turns
+            },
+            events=events,
+            provenance=self._extractor.provenance,
+            embeddings=embeddings or [],
+            embedded=[] if embeddings is None else [t.turn_id for t in turns],
+            model=self._embedder.model if self._embedder else "",
         )
+        with stage(WORK_SECONDS, "write"):
+            await self._calendar.write(self._lease, extraction)
+        EVENTS_WRITTEN.inc(len(events))
+        for state in extraction.states.values():
+            TURNS_WORKED.labels(state.value).inc()
 
     async def catch_up(self, limit: int) -> bool:
         """Embed extracted turns that have no vectors yet; False if there was nothing to do."""
@@ -209,11 +227,14 @@ class _Window:
             for part, text in enumerate(sentence_windows(turn.searchable))
         ]
         try:
-            vectors = await self._embedder.embed_passages([text for _, _, text in parts])
+            with stage(WORK_SECONDS, "embed"):
+                vectors = await self._embedder.embed_passages([text for _, _, text in parts])
         except ModelUnavailable as error:
+            MODEL_CALLS.labels("embed_passages", "away").inc()
             log.warning("embedding model away", reason=str(error))
             self.retry_in_s = _MODEL_RETRY_S
             return None
+        MODEL_CALLS.labels("embed_passages", "ok").inc()
         return [
             Embedding(turn_id=turn.turn_id, part=part, said_at=turn.said_at, vector=vector)
             for (turn, part, _), vector in zip(parts, vectors, strict=True)

@@ -7,6 +7,7 @@ from time import perf_counter
 from uuid import UUID
 
 from app.domain.models import NewTurn, Receipt, TurnState
+from app.metrics import ACCEPT_SECONDS, stage
 from app.ports import Accepted, IdempotencyKey, IndexedTurn, JobQueue, Submission, TurnLog
 from app.text.language import detect_language
 from app.text.tokens import search_terms, term_key
@@ -41,20 +42,21 @@ async def accept_turns(
         StoreUnavailable: nothing was stored.
     """
     # Large batches are indexed off the loop, so that other calls are not held up.
-    if len(turns) > 8:
-        indexed = await asyncio.to_thread(lambda: [index_turn(turn) for turn in turns])
-    else:
-        indexed = [index_turn(turn) for turn in turns]
-    accepted = await turn_log.accept(
-        Submission(
-            tenant_id=tenant_id,
-            client_user_id=user,
-            client_session_id=session,
-            turns=indexed,
-            idempotency=idempotency,
-            answer=answer,
-        )
+    with stage(ACCEPT_SECONDS, "index"):
+        if len(turns) > 8:
+            indexed = await asyncio.to_thread(lambda: [index_turn(turn) for turn in turns])
+        else:
+            indexed = [index_turn(turn) for turn in turns]
+    submission = Submission(
+        tenant_id=tenant_id,
+        client_user_id=user,
+        client_session_id=session,
+        turns=indexed,
+        idempotency=idempotency,
+        answer=answer,
     )
+    with stage(ACCEPT_SECONDS, "store"):
+        accepted = await turn_log.accept(submission)
     if accepted.scope and any(not receipt.is_duplicate for receipt in accepted.receipts):
         queue.wake(accepted.scope)
     return accepted

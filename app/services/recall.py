@@ -15,6 +15,7 @@ from app.domain.ranking import Candidate, Question, Scored, rank
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
+from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.candidates import Candidates, find_candidates
 from app.services.understanding import Understanding, understand
@@ -103,23 +104,26 @@ async def recall(
     Raises:
         StoreUnavailable: Postgres is away.
     """
-    asked = understand(
-        request.query, now=request.now, zone=request.zone, conventions=request.conventions
-    )
+    with stage(RECALL_SECONDS, "understand"):
+        asked = understand(
+            request.query, now=request.now, zone=request.zone, conventions=request.conventions
+        )
     if scope is None:
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
     found = await find_candidates(
         request.query, search, scope, deadline=deadline, index=index, embedder=embedder
     )
-    ranked = _ranked(request, asked, found, embedder)
+    with stage(RECALL_SECONDS, "rank"):
+        ranked = _ranked(request, asked, found, embedder)
     if asked.window and not any(s.candidate.in_window for s in ranked):
         deadline.skip("window", "empty")
         wider = replace(search, window=None, said=request.filters.said)
         found = await find_candidates(
             request.query, wider, scope, deadline=deadline, index=index, embedder=embedder
         )
-        ranked = _ranked(request, replace(asked, slack=_EVER), found, embedder)
+        with stage(RECALL_SECONDS, "rank"):
+            ranked = _ranked(request, replace(asked, slack=_EVER), found, embedder)
     memories = await _fetched(ranked, request, scope, deadline, index)
     return _recalled(asked, memories, request, deadline, len(found.hits))
 
@@ -207,12 +211,13 @@ async def _fetched(
         return ()
     by_id = {UUID(s.candidate.id): s for s in best}
     try:
-        found = await index.fetch(
-            scope,
-            list(by_id),
-            request.known,
-            timeout_ms=max(_MIN_FETCH_MS, deadline.left_ms()),
-        )
+        with stage(RECALL_SECONDS, "fetch"):
+            found = await index.fetch(
+                scope,
+                list(by_id),
+                request.known,
+                timeout_ms=max(_MIN_FETCH_MS, deadline.left_ms()),
+            )
     except StoreTooSlow:
         deadline.skip("memories", "deadline")
         return ()

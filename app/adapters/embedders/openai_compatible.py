@@ -1,12 +1,14 @@
 """Embeddings from an endpoint that speaks OpenAI's ``/embeddings``."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import httpx
 import numpy as np
 
 from app.adapters.embedders.checks import model_name, unit_vectors
 from app.domain.errors import ModelUnavailable
+from app.metrics import MODEL_TOKENS
 from app.ports import Vectors
 from app.text.folding import without_surrogates
 
@@ -89,7 +91,8 @@ class OpenAICompatibleEmbedder:
             )
             response.raise_for_status()
             # The order of the rows is not promised, their index is.
-            by_index = {row["index"]: row["embedding"] for row in response.json()["data"]}
+            answer = response.json()
+            by_index = {row["index"]: row["embedding"] for row in answer["data"]}
             vectors = np.array([by_index[i] for i in range(len(texts))], np.float32)
         except httpx.HTTPStatusError as error:
             msg = f"the embedding endpoint answered with status {error.response.status_code}"
@@ -100,6 +103,14 @@ class OpenAICompatibleEmbedder:
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             msg = "the embedding endpoint answered with something that holds no vectors"
             raise ModelUnavailable(msg) from error
+        _count_tokens(answer)
         if self._dimension is None and vectors.ndim > 1:
             self._dimension = vectors.shape[1]
         return unit_vectors(vectors, len(texts), self._dimension or 0)
+
+
+def _count_tokens(answer: dict[str, Any]) -> None:
+    usage = answer.get("usage")  # optional, and anything may stand there
+    tokens = usage.get("prompt_tokens") if isinstance(usage, dict) else None
+    if isinstance(tokens, int) and tokens > 0:
+        MODEL_TOKENS.labels("embed", "in").inc(tokens)

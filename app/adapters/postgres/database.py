@@ -12,6 +12,7 @@ import orjson
 from app.adapters.postgres.vectors import decode_halfvec
 from app.domain.errors import StoreTooSlow, StoreUnavailable
 from app.domain.models import Scope
+from app.metrics import POOL_SIZE, POOL_USED, POOL_WAITING
 
 _NIL = UUID(int=0)
 _STATEMENT_TIMEOUT_MS = 15_000  # no statement of ours needs a tenth of it; it frees a stuck slot
@@ -114,10 +115,12 @@ class Database:
                 },
                 init=_prepare_types,
             )
+        POOL_SIZE.inc(size)
         return cls(pool)
 
     async def close(self) -> None:
         """Close all connections, at once after two seconds."""
+        POOL_SIZE.dec(self._pool.get_max_size())
         try:
             await asyncio.wait_for(self._pool.close(), 2)
         except TimeoutError:
@@ -144,7 +147,7 @@ class Database:
             f"set_config('lock_timeout', '{min(_LOCK_TIMEOUT_MS, max(1, timeout_ms))}', true)"
         )
         with translated_errors():
-            async with self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S) as connection:
+            async with self._acquired() as connection:
                 try:
                     await connection.execute(opening)
                     yield connection
@@ -163,11 +166,18 @@ class Database:
             StoreUnavailable: see ``translated_errors``.
         """
         with translated_errors():
-            async with (
-                self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S) as connection,
-                connection.transaction(),
-            ):
+            async with self._acquired() as connection, connection.transaction():
                 yield connection
+
+    @asynccontextmanager
+    async def _acquired(self) -> AsyncIterator[asyncpg.Connection]:
+        with POOL_WAITING.track_inprogress():
+            connection = await self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S)
+        with POOL_USED.track_inprogress():
+            try:
+                yield connection
+            finally:
+                await self._pool.release(connection)
 
 
 async def _roll_back(connection: Connection) -> None:

@@ -12,6 +12,7 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.turns import turn_from
 from app.domain.errors import LeaseLost
 from app.domain.models import IngestionCounts, Lease, Scope, Turn
+from app.metrics import TURNS_WORKED
 from app.ports import WindowLimits
 
 _CLAIM = """
@@ -139,6 +140,7 @@ class PostgresStreams:
                 unembedded = sum(not row["embedded"] for row in buried)
                 await connection.execute(_LESS, *owner, len(buried), unembedded)
             rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
+        TURNS_WORKED.labels("dead").inc(len(buried))
         return sorted((turn_from(row) for row in rows), key=lambda turn: turn.seq)
 
     async def fail(self, lease: Lease, turn_ids: Sequence[UUID], reason: str) -> None:
