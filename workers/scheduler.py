@@ -20,12 +20,20 @@ from workers.metrics_endpoint import serve_metrics
 log = structlog.get_logger(__name__)
 
 _ANSWER_S = 5.0
+_MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
 
 
-async def relay_once(*, waiting: Waiting, queue: JobQueue, republish_s: float) -> int:
-    """Wake every stream that waits without a live lease; return how many."""
-    due = await waiting.due(republish_s=republish_s)
+async def relay_once(
+    *, waiting: Waiting, queue: JobQueue, republish_s: float, with_vectors: bool = True
+) -> int:
+    """Wake every stream that waits without a live lease; return how many.
+
+    Nothing is sent on top of a long backlog: with no worker at all the queue would grow for ever.
+    """
+    if (await queue.backlog() or 0) >= _MOST_WAITING:
+        return 0
+    due = await waiting.due(republish_s=republish_s, with_vectors=with_vectors)
     for scope in due:
         queue.wake(scope)
     RELAY_LOOKS.inc()
@@ -51,7 +59,12 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
     database, waiting = await build_relay(settings)
     try:
         while not stop.is_set():
-            await relay_once(waiting=waiting, queue=queue, republish_s=settings.republish_s)
+            await relay_once(
+                waiting=waiting,
+                queue=queue,
+                republish_s=settings.republish_s,
+                with_vectors=settings.embedder != "off",
+            )
             note_memory("scheduler")
             await _pause(stop, settings.relay_s)
     finally:

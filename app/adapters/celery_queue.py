@@ -28,6 +28,7 @@ _Stream = tuple[UUID, UUID]  # tenant, user
 _Message = tuple[_Stream, dict[str, Any]]  # with its headers
 
 DRAIN_TASK = "chronos.drain"
+INGEST_QUEUE = "ingest"
 # Headers of a message beside Celery's own; the first is missing where no request led to it.
 REQUEST_ID_HEADER, SENT_AT_HEADER = "request_id", "sent_at"
 _SOCKET_TIMEOUT_S = 0.5
@@ -46,8 +47,8 @@ def celery_app(redis_url: str) -> Celery:
         task_ignore_result=True,
         task_serializer="json",
         accept_content=["json"],
-        task_default_queue="ingest",
-        task_routes={DRAIN_TASK: {"queue": "ingest"}},
+        task_default_queue=INGEST_QUEUE,
+        task_routes={DRAIN_TASK: {"queue": INGEST_QUEUE}},
         task_soft_time_limit=90,
         task_time_limit=110,
         worker_max_tasks_per_child=5000,
@@ -108,18 +109,22 @@ class CeleryQueue:
 
     async def answers(self) -> bool:
         """Return whether Redis answers within half a second; asked off the event loop."""
-        return await asyncio.to_thread(self._ping)
+        return await self.backlog() is not None
 
-    def _ping(self) -> bool:
+    async def backlog(self) -> int | None:
+        """Return how many messages wait for a worker, None if Redis does not answer."""
+        return await asyncio.to_thread(self._length)
+
+    def _length(self) -> int | None:
         client = redis.Redis.from_url(
             self._redis_url,
             socket_timeout=_SOCKET_TIMEOUT_S,
             socket_connect_timeout=_SOCKET_TIMEOUT_S,
         )
         try:
-            return bool(client.ping())
+            return int(client.llen(INGEST_QUEUE))
         except (redis.RedisError, OSError):
-            return False
+            return None
         finally:
             client.close()
 

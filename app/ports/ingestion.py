@@ -198,10 +198,17 @@ class JobQueue(Protocol):
         """Return whether the queue's server answers within half a second."""
         ...
 
+    async def backlog(self) -> int | None:
+        """Return how many messages wait for a worker, None if the server does not answer."""
+        ...
+
 
 class Waiting(Protocol):
     """The relay's view of all streams."""
 
-    async def due(self, *, republish_s: float) -> list[Scope]:
-        """Return the streams to wake, noted as woken; each at most once in ``republish_s``."""
+    async def due(self, *, republish_s: float, with_vectors: bool) -> list[Scope]:
+        """Return the streams to wake, noted as woken; each at most once in ``republish_s``.
+
+        ``with_vectors`` False leaves out those that only wait for vectors.
+        """
         ...

@@ -216,10 +216,11 @@ class _Window:
         return True
 
     async def _embed(self, turns: Sequence[Turn]) -> list[Embedding] | None:
-        """Return the vectors of the turns' windows, none without a model, None while it is away."""
-        if self._embedder is None:
-            return []
-        if self.retry_in_s:
+        """Return the vectors of the turns' windows, None without a model or while it is away.
+
+        Turns without vectors stay noted as such, so that a model switched on later catches up.
+        """
+        if self._embedder is None or self.retry_in_s:
             return None
         parts = [
             (turn, part, text)

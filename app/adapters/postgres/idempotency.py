@@ -22,9 +22,12 @@ RETURNING true
 _READ = "SELECT body_hash, status, answer FROM idempotency WHERE tenant_id = $1 AND key = $2"
 _READ_KEPT = f"{_READ} AND created_at >= now() - make_interval(hours => {KEPT_HOURS})"
 _STORE = "UPDATE idempotency SET status = $3, answer = $4 WHERE tenant_id = $1 AND key = $2"
+# Each new key takes a few old ones along, so that none outlive their time by much.
 _EXPIRE = """
-DELETE FROM idempotency
-WHERE tenant_id = $1 AND created_at < now() - make_interval(hours => $2)
+DELETE FROM idempotency WHERE tenant_id = $1 AND key IN (
+  SELECT key FROM idempotency
+  WHERE tenant_id = $1 AND created_at < now() - make_interval(hours => $2)
+  ORDER BY created_at LIMIT 5 FOR UPDATE SKIP LOCKED)
 """
 
 
@@ -44,6 +47,7 @@ async def claim_key(
             "a call with this Idempotency-Key is still running; repeat it in a moment"
         ) from error
     if is_mine:
+        await connection.execute(_EXPIRE, tenant_id, KEPT_HOURS)
         return None
     row = await connection.fetchrow(_READ, tenant_id, key.key)
     if row is None or row["body_hash"] != key.body_hash:
@@ -87,8 +91,3 @@ class PostgresIdempotency:
             if earlier is None:
                 await store_answer(connection, tenant_id, key, answer.status, answer.body)
         return earlier or answer
-
-    async def expire(self, tenant_id: UUID) -> None:
-        """Drop the keys older than 72 hours."""
-        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
-            await connection.execute(_EXPIRE, tenant_id, KEPT_HOURS)

@@ -11,7 +11,7 @@ _DUE = """
 UPDATE streams SET published_at = now()
 WHERE (tenant_id, user_id) IN (
   SELECT tenant_id, user_id FROM streams
-  WHERE (pending > 0 OR vectors_pending > 0)
+  WHERE (pending > 0 OR $2::bool AND vectors_pending > 0)
     AND (lease_until IS NULL OR lease_until < now())
     AND (retry_at IS NULL OR retry_at < now())
     AND (published_at IS NULL OR published_at < now() - make_interval(secs => $1))
@@ -27,10 +27,13 @@ class PostgresRelay:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def due(self, *, republish_s: float) -> list[Scope]:
-        """Return the streams to wake, noted as woken; each at most once in ``republish_s``."""
+    async def due(self, *, republish_s: float, with_vectors: bool) -> list[Scope]:
+        """Return the streams to wake, noted as woken; each at most once in ``republish_s``.
+
+        ``with_vectors`` False leaves out those that only wait for vectors.
+        """
         async with self._database.unscoped() as connection:
-            rows = await connection.fetch(_DUE, republish_s)
+            rows = await connection.fetch(_DUE, republish_s, with_vectors)
         return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
 
 
