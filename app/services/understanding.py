@@ -21,6 +21,7 @@ _SLACK = {
     Granularity.HOUR: timedelta(hours=1),
     Granularity.PART_OF_DAY: timedelta(hours=6),
 }
+_READ_CHARACTERS = 2000  # of a question, its end; 32 KiB would hold the loop for 0.3 s
 _MOMENTS = {Granularity.SECOND, Granularity.MINUTE}
 _MOST_SLACK = timedelta(days=1)
 _MOST_FUZZY_SLACK = timedelta(days=30)  # the default width of "recently"
@@ -46,7 +47,7 @@ def understand(
     query: str, *, now: datetime, zone: tzinfo, conventions: Conventions
 ) -> Understanding:
     """Read a question at the moment and in the zone in which it was asked."""
-    asking = asking_part(query)
+    asking = asking_part(query[-_READ_CHARACTERS:])
     intent = read_intent(asking, now, zone, conventions=conventions)
     window = _window(intent, now)
     # Around a question stand sentences that say what it is about; their words count too.

@@ -31,6 +31,7 @@ from app.text.folding import without_surrogates
 _UNKNOWN, _BEGIN, _END = 0, 1, 2  # piece ids of the model
 _UNKNOWN_PENALTY = 10.0  # below the worst piece; SentencePiece's kUnkPenalty
 _IMPOSSIBLE = -1e38
+_REMEMBERED = 64  # questions; 2 kB each
 
 
 class _Tokenizer:
@@ -154,6 +155,7 @@ class UseEmbedder:
     def __init__(self, cache_folder: Path) -> None:
         """Take the folder for the mapped files (85 MB); nothing is loaded before the first call."""
         self._cache_folder = cache_folder
+        self._recent: dict[str, Vectors] = {}
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="use")
 
     @cached_property
@@ -165,8 +167,16 @@ class UseEmbedder:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._encode, texts)
 
     async def embed_query(self, text: str) -> Vectors:
-        """Return one unit vector ``(512,) float32``."""
-        vector: Vectors = (await self.embed_passages([text]))[0]
+        """Return one unit vector ``(512,) float32``; the last questions' are remembered.
+
+        A recall that widens its window, and a caller that repeats a question, need the same one.
+        """
+        vector = self._recent.pop(text, None)
+        if vector is None:
+            vector = (await self.embed_passages([text]))[0]
+        self._recent[text] = vector
+        if len(self._recent) > _REMEMBERED:
+            del self._recent[next(iter(self._recent))]
         return vector
 
     def close(self) -> None:
