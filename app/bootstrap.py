@@ -10,6 +10,7 @@ from app.adapters.clock import SystemClock
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.idempotency import PostgresIdempotency
+from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.migrate import head
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
@@ -17,19 +18,25 @@ from app.adapters.postgres.relay import PostgresRelay
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.users import PostgresUsers
+from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.rule_extractor import RuleExtractor
+from app.domain.errors import SetupError
+from app.domain.rates import Limits
 from app.ports import (
     Calendar,
     Clock,
     Embedder,
     Extractor,
     Idempotency,
+    Keys,
     Operation,
+    RateLimiter,
     RecallIndex,
     Streams,
     TurnLog,
     Users,
 )
+from app.services.keys import KeyRing
 from app.settings import Settings
 
 DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
@@ -50,11 +57,15 @@ class Container:
     extractor: Extractor
     recall_index: RecallIndex
     operation: Operation
+    keys: Keys
+    limits: Limits
+    limiter: RateLimiter
     schema_head: str
     embedder: Embedder | None
 
     async def close(self) -> None:
         """Close what holds connections."""
+        await self.limiter.close()
         await self.database.close()
 
 
@@ -80,6 +91,14 @@ async def build_container(settings: Settings) -> Container:
         extractor=RuleExtractor(),
         recall_index=PostgresRecall(database),
         operation=PostgresOperation(database),
+        keys=PostgresKeys(database),
+        limits=Limits(
+            requests_per_minute=settings.requests_per_minute,
+            turns_per_minute=settings.turns_per_minute,
+            recalls_per_minute=settings.recalls_per_minute,
+            concurrent_recalls=settings.concurrent_recalls,
+        ),
+        limiter=RedisRateLimiter(settings.redis_url.get_secret_value()),
         schema_head=head(),
         embedder=build_embedder(settings),
     )
@@ -88,6 +107,22 @@ async def build_container(settings: Settings) -> Container:
 def build_queue(settings: Settings) -> CeleryQueue:
     """Return a publisher with its thread; the caller closes it."""
     return CeleryQueue(settings.redis_url.get_secret_value())
+
+
+def build_keyring(container: Container) -> KeyRing:
+    """Return what tells whom a key belongs to.
+
+    Raises:
+        SetupError: keys are asked for and the pepper is not set.
+    """
+    pepper = container.settings.key_pepper.get_secret_value()
+    if container.settings.asks_for_keys and not pepper:
+        msg = (
+            "CHRONOS_KEY_PEPPER is not set, and without it no API key can be told right from wrong; "
+            "make one with 'openssl rand -hex 32' and keep it"
+        )
+        raise SetupError(msg)
+    return KeyRing(container.keys, clock=container.clock, pepper=pepper)
 
 
 async def build_relay(settings: Settings) -> tuple[Database, PostgresRelay]:

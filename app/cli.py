@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.commands.keys import add_keys, keys
 from app.domain.errors import SetupError
 
 WRONG_SETUP = 2
@@ -50,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     time.add_argument("--lang", choices=("en", "zh"), help="language of dates in digits alone")
     time.add_argument("--intent", action="store_true", help="say what the text asks of time")
     time.add_argument("--json", action="store_true", help="answer in JSON")
+    add_keys(commands)
     info = commands.add_parser("run-info", help="print pids and addresses of what runs, as JSON")
     _add_data(info)
     return parser
@@ -123,6 +125,7 @@ _COMMANDS = {
     "scheduler": _scheduler,
     "migrate": _migrate,
     "doctor": _doctor,
+    "keys": keys,
     "run-info": _run_info,
     "time": _time,
 }

@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from app.api import admin, health, recall, turns, users
+from app.api import admin, health, keys, recall, turns, users
+from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.problems import add_problem_handlers
-from app.bootstrap import build_container, build_queue
+from app.bootstrap import build_container, build_keyring, build_queue
 from app.logs import configure_logs
 from app.metrics import end_metrics
 from app.settings import Settings, load_settings
@@ -32,6 +33,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         container = await build_container(chosen)
         queue = build_queue(chosen)
         app.state.container, app.state.queue = container, queue
+        app.state.keyring = build_keyring(container)
         if container.embedder is not None:
             await container.embedder.embed_query(
                 "warm up"
@@ -43,8 +45,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         end_metrics()
 
     app = FastAPI(title="Chronos", version="0.1.0", description=_DESCRIPTION, lifespan=lifespan)
+    app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)
-    for module in (turns, recall, users, admin, health):
+    for module in (turns, recall, users, admin, keys, health):
         app.include_router(module.router)
     return app

@@ -18,6 +18,8 @@ _FILE = "_FILE"
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
+PerMinute = Annotated[int, Field(ge=0, le=10**9)]
+_PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
 class Settings(BaseSettings):
@@ -31,10 +33,38 @@ class Settings(BaseSettings):
         Path("~/.local/share/chronos"),
         description="Folder of the embedded servers, their data, passwords and logs.",
     )
-    auth: Literal["off"] = Field(
-        "off",
-        description="`off`: no key is asked for and the default tenant answers; allowed on "
-        "loopback only. API keys come with a later release.",
+    auth: Literal["", "off", "on"] = Field(
+        "",
+        description="`on`: every call needs an API key. `off`: no key is asked for and the default "
+        "tenant answers; allowed on loopback only. Unset: `off` on loopback, `on` elsewhere.",
+    )
+    key_pepper: SecretStr = Field(
+        SecretStr(""),
+        description="Secret that the stored hashes of API keys are made with, 32 characters or more "
+        "(`openssl rand -hex 32`). Needed where keys are asked for; another value makes all keys "
+        "worthless. `chronos up` keeps its own in the data folder.",
+    )
+    metrics_token: SecretStr = Field(
+        SecretStr(""),
+        description="Bearer token that opens `/metrics` and nothing else, for Prometheus; without "
+        "it other machines need a key with `admin`.",
+    )
+    requests_per_minute: PerMinute = Field(
+        6_000,
+        description="Calls of a tenant in a minute; 0 is without limit. Limits hold where keys are "
+        "asked for, and can be set for each tenant (docs/security.md).",
+    )
+    turns_per_minute: PerMinute = Field(
+        60_000, description="Turns of a tenant in a minute; 0 is without limit."
+    )
+    recalls_per_minute: PerMinute = Field(
+        3_000, description="Recalls of a tenant in a minute; 0 is without limit."
+    )
+    concurrent_recalls: int = Field(
+        32,
+        ge=0,
+        le=10_000,
+        description="Recalls of a tenant at once in each API process; 0 is without limit.",
     )
     database_url: SecretStr = Field(
         SecretStr(""),
@@ -126,11 +156,14 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        if self.host not in _LOOPBACK:
+        if self.auth == "off" and self.host not in _LOOPBACK:
             msg = (
                 f"CHRONOS_HOST={self.host} would serve other machines without authentication; "
-                "use 127.0.0.1, and put an authenticating proxy in front until keys are available"
+                "remove CHRONOS_AUTH=off (see docs/security.md for keys), or use 127.0.0.1"
             )
+            raise ValueError(msg)
+        if 0 < len(self.key_pepper.get_secret_value()) < _PEPPER_CHARACTERS:
+            msg = f"CHRONOS_KEY_PEPPER must have {_PEPPER_CHARACTERS} characters or more"
             raise ValueError(msg)
         if self.heartbeat_s * 2 > self.lease_s:
             msg = "CHRONOS_HEARTBEAT_S must be at most half of CHRONOS_LEASE_S"
@@ -142,6 +175,11 @@ class Settings(BaseSettings):
             msg = "CHRONOS_EMBEDDER=sentence-transformers needs CHRONOS_EMBEDDER_MODEL"
             raise ValueError(msg)
         return self
+
+    @property
+    def asks_for_keys(self) -> bool:
+        """Whether every call needs an API key."""
+        return self.auth == "on" or (self.auth == "" and self.host not in _LOOPBACK)
 
 
 def load_settings(**overrides: Any) -> Settings:

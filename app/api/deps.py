@@ -1,4 +1,4 @@
-"""What routes are given: the container, the tenant, an idempotency key."""
+"""What routes are given: the container, on whose behalf they act, an idempotency key."""
 
 import hashlib
 from typing import Annotated
@@ -7,9 +7,11 @@ from uuid import UUID
 from fastapi import Depends, Header, Path, Request
 
 from app.adapters.celery_queue import CeleryQueue
+from app.api.meter import Meter
 from app.api.schemas import Identifier
-from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.errors import NotFound
+from app.bootstrap import Container
+from app.domain.errors import BadKey, NotFound
+from app.domain.keys import Principal
 from app.domain.models import User
 from app.ports import IdempotencyKey, JobQueue
 
@@ -28,13 +30,28 @@ def get_queue(request: Request) -> JobQueue:
     return queue
 
 
-def get_tenant() -> UUID:
-    """Return whose call this is: without authentication the default tenant's."""
-    return DEFAULT_TENANT
+def get_principal(request: Request) -> Principal:
+    """Return on whose behalf the call acts, as the gate found by the key alone."""
+    principal: Principal | None = request.scope.get("principal")
+    if principal is None:  # a public route asked for it
+        raise BadKey("send an API key: Authorization: Bearer <key>")
+    return principal
+
+
+def get_tenant(principal: Annotated[Principal, Depends(get_principal)]) -> UUID:
+    """Return whose call this is."""
+    return principal.tenant_id
+
+
+def get_meter(request: Request) -> Meter | None:
+    """Return what counts against the tenant's limits; None while nothing is limited."""
+    meter: Meter | None = request.scope.get("meter")
+    return meter
 
 
 async def get_idempotency(
     request: Request,
+    principal: Annotated[Principal, Depends(get_principal)],
     idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
 ) -> IdempotencyKey | None:
     """Return the caller's key with the hash of route and body, or None without a key."""
@@ -42,21 +59,44 @@ async def get_idempotency(
         return None
     digest = hashlib.sha256(f"{request.method} {request.url.path}?{request.url.query}\n".encode())
     digest.update(await request.body())
-    return IdempotencyKey(key=idempotency_key, body_hash=digest.digest())
+    # Keys bound to different users of a tenant must not meet in one idempotency key.
+    owner = "" if principal.user is None else f"{principal.user}\x1f"
+    return IdempotencyKey(key=owner + idempotency_key, body_hash=digest.digest())
 
 
 ContainerDep = Annotated[Container, Depends(get_container)]
 QueueDep = Annotated[JobQueue, Depends(get_queue)]
+PrincipalDep = Annotated[Principal, Depends(get_principal)]
+MeterDep = Annotated[Meter | None, Depends(get_meter)]
 TenantDep = Annotated[UUID, Depends(get_tenant)]
 IdempotencyDep = Annotated[IdempotencyKey | None, Depends(get_idempotency)]
 
 
-async def get_user(user_id: UserId, container: ContainerDep, tenant_id: TenantDep) -> User:
-    """Return the user of the address; NotFound for one never seen."""
-    user = await container.users.find(tenant_id, user_id)
+async def get_user(user_id: UserId, container: ContainerDep, principal: PrincipalDep) -> User:
+    """Return the user of the address; NotFound for one never seen, or whom the key does not reach."""
+    user = await find_user(user_id, container, principal)
     if user is None:
         raise NotFound("no such user")
     return user
+
+
+async def find_user(client_id: str, container: Container, principal: Principal) -> User | None:
+    """Return a user by the caller's id, None for one never seen or whom the key does not reach.
+
+    The look-up is made either way, so that the time it takes tells nothing.
+    """
+    user = await container.users.find(principal.tenant_id, client_id)
+    return user if principal.sees(client_id) else None
+
+
+def require_reach(client_id: str, principal: Principal) -> None:
+    """Refuse to write for a user whom the key does not reach, as if there were no such user.
+
+    Raises:
+        NotFound: the key is bound to another user.
+    """
+    if not principal.sees(client_id):
+        raise NotFound("no such user")
 
 
 UserDep = Annotated[User, Depends(get_user)]

@@ -10,11 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.domain.errors import (
+    BadKey,
     ChronosError,
     Conflict,
     Fault,
     InvalidInput,
+    LimitReached,
     NotFound,
+    ScopeMissing,
     TransientError,
 )
 
@@ -23,12 +26,15 @@ log = structlog.get_logger(__name__)
 _TYPE = "https://chronos.dev/problems/{}"
 _TITLES = {
     400: ("bad-request", "The request cannot be read"),
+    401: ("unauthenticated", "A right API key is needed"),
+    403: ("forbidden", "The key does not allow this"),
     404: ("not-found", "No such thing"),
     405: ("method-not-allowed", "This address does not take this method"),
     409: ("conflict", "The present state forbids it"),
     413: ("too-large", "The body is too large"),
     415: ("unsupported-media-type", "The body must be JSON"),
     422: ("invalid", "The body is not what this call takes"),
+    429: ("too-many-requests", "Too often"),
     500: ("internal", "A fault of the service"),
     503: ("unavailable", "A part of the service is away"),
 }
@@ -106,16 +112,45 @@ async def _on_http(request: Request, error: Exception) -> Response:
 
 
 async def _on_chronos(request: Request, error: Exception) -> Response:
+    if isinstance(error, ChronosError) and (answer := _known(request, error)):
+        return answer
+    return await _on_crash(request, error)
+
+
+def chronos_problem(request: Request, error: ChronosError) -> Response:
+    """Return the answer to an error that was raised on purpose; raise it again if it has none."""
+    answer = _known(request, error)
+    if answer is None:
+        raise error
+    return answer
+
+
+def _known(request: Request, error: ChronosError) -> Response | None:
     if isinstance(error, InvalidInput):
         return problem(request, 422, str(error), faults=error.faults)
     if isinstance(error, NotFound):
         return problem(request, 404, str(error))
     if isinstance(error, Conflict):
         return problem(request, 409, str(error), faults=error.faults)
+    if isinstance(error, BadKey | ScopeMissing | LimitReached):
+        return _refused(request, error)
     if isinstance(error, TransientError):
         log.warning("dependency away", reason=str(error))
         return problem(request, 503, f"{error}; repeat the call in a moment")
-    return await _on_crash(request, error)
+    return None
+
+
+def _refused(request: Request, error: BadKey | ScopeMissing | LimitReached) -> Response:
+    if isinstance(error, LimitReached):
+        return problem(request, 429, str(error), headers={"Retry-After": str(error.retry_after_s)})
+    # RFC 6750, section 3: a request without a key is told the scheme, others what is wrong.
+    challenge = 'Bearer realm="chronos"'
+    if isinstance(error, ScopeMissing):
+        challenge += f', error="insufficient_scope", scope="{error.scope}"'
+        return problem(request, 403, str(error), headers={"WWW-Authenticate": challenge})
+    if "authorization" in request.headers:
+        challenge += ', error="invalid_token"'
+    return problem(request, 401, str(error), headers={"WWW-Authenticate": challenge})
 
 
 async def _on_crash(request: Request, error: Exception) -> Response:

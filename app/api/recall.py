@@ -2,14 +2,13 @@
 
 from datetime import UTC, datetime, tzinfo
 from typing import Any
-from uuid import UUID
 
 import orjson
 from fastapi import APIRouter
 from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
-from app.api.deps import ContainerDep, IdempotencyDep, TenantDep
+from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
 from app.api.memories import memory_object
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
@@ -17,6 +16,7 @@ from app.domain.context import TOKEN_COUNTER, count_tokens
 from app.domain.deadline import Deadline
 from app.domain.errors import Fault, InvalidInput
 from app.domain.intervals import Interval
+from app.domain.keys import Principal
 from app.domain.models import Scope, User
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
@@ -35,12 +35,13 @@ _NOTHING = {
 
 @router.post("/recall", summary="Ask what is remembered")
 async def post_recall(
-    body: RecallBody, container: ContainerDep, tenant_id: TenantDep, idempotency: IdempotencyDep
+    body: RecallBody, container: ContainerDep, principal: PrincipalDep, idempotency: IdempotencyDep
 ) -> Response:
     """Answer from the hot path within the deadline; what was left out is named in ``degraded``."""
+    tenant_id = principal.tenant_id
     if idempotency and (earlier := await container.idempotency.recorded(tenant_id, idempotency)):
         return _replayed(earlier)
-    answer = orjson.dumps(await _answer(body, container, tenant_id))
+    answer = orjson.dumps(await _answer(body, container, principal))
     if idempotency:
         kept = await container.idempotency.record(
             tenant_id, idempotency, StoredAnswer(status=200, body=answer)
@@ -58,14 +59,14 @@ def _replayed(answer: StoredAnswer) -> Response:
     )
 
 
-async def _answer(body: RecallBody, container: Container, tenant_id: UUID) -> dict[str, Any]:
+async def _answer(body: RecallBody, container: Container, principal: Principal) -> dict[str, Any]:
     deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
-    user = await container.users.find(tenant_id, body.user_id)
+    user = await find_user(body.user_id, container, principal)
     zone = _zone(body.now, user)
     request = _request(body, container.clock.now(), zone, user)
     recalled = await recall(
         request,
-        Scope(tenant_id=tenant_id, user_id=user.user_id) if user else None,
+        Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None,
         deadline=deadline,
         index=container.recall_index,
         embedder=container.embedder,

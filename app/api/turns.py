@@ -8,7 +8,16 @@ import orjson
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, IdempotencyDep, QueueDep, TenantDep, UserDep
+from app.api.deps import (
+    ContainerDep,
+    IdempotencyDep,
+    MeterDep,
+    PrincipalDep,
+    QueueDep,
+    TenantDep,
+    UserDep,
+    require_reach,
+)
 from app.api.schemas import TurnBody, TurnsBody
 from app.domain.models import NewTurn, Receipt, Role, Scope, TurnState
 from app.domain.zones import offset_name, zone_of
@@ -25,20 +34,24 @@ async def post_turns(
     body: TurnsBody,
     container: ContainerDep,
     queue: QueueDep,
-    tenant_id: TenantDep,
+    principal: PrincipalDep,
+    meter: MeterDep,
     idempotency: IdempotencyDep,
     wait: Annotated[Literal["processed"] | None, Query()] = None,
     timeout: Annotated[float, Query(ge=0, le=120)] = 30.0,  # noqa: ASYNC109 - the caller's wish
 ) -> Response:
     """Store turns durably and in order; they can be recalled by their words from the answer on."""
-    user = await container.users.find(tenant_id, body.user_id)
+    require_reach(body.user_id, principal)
+    if meter:
+        await meter.count_turns(len(body.turns))
+    user = await container.users.find(principal.tenant_id, body.user_id)
     timezone = user.timezone if user else None
     assumes_zone = any(t.said_at is not None and t.said_at.tzinfo is None for t in body.turns)
     now = container.clock.now()
     notes = {"assumed_timezone": timezone or "UTC"} if assumes_zone else {}
     accepted = await accept_turns(
         [_new_turn(turn, timezone, now) for turn in body.turns],
-        tenant_id=tenant_id,
+        tenant_id=principal.tenant_id,
         user=body.user_id,
         session=body.session_id,
         idempotency=idempotency,

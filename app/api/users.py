@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from app.api.deps import ContainerDep, TenantDep, UserDep, UserId
+from app.api.deps import ContainerDep, PrincipalDep, UserDep, UserId, require_reach
 from app.api.schemas import UserBody
 from app.domain.errors import Fault, InvalidInput
 from app.domain.models import User
@@ -24,14 +24,15 @@ async def get_user_settings(user: UserDep) -> dict[str, Any]:
 
 @router.put("/{user_id}", summary="Make a user or replace what is set")
 async def put_user(
-    user_id: UserId, body: UserBody, container: ContainerDep, tenant_id: TenantDep
+    user_id: UserId, body: UserBody, container: ContainerDep, principal: PrincipalDep
 ) -> dict[str, Any]:
     """Set the time zone in which the user speaks, and more; new turns and questions use it."""
+    require_reach(user_id, principal)
     if body.timezone is not None:
         zone_of(body.timezone)
     _require_conventions(body.settings)
     user = await container.users.put(
-        tenant_id,
+        principal.tenant_id,
         User(
             user_id=UUID(int=0),
             client_id=user_id,

@@ -16,7 +16,8 @@ def serve() -> int:
     import uvicorn
 
     settings = load_settings()
-    _require(settings, "database_url", "redis_url")
+    pepper = ("key_pepper",) if settings.asks_for_keys else ()
+    _require(settings, "database_url", "redis_url", *pepper)
     _share_metrics(settings.metrics_dir)
     uvicorn.run(
         "app.main:create_app",

@@ -5,9 +5,12 @@ ChronosError
 │   ├── StoreUnavailable     Postgres is away or overloaded
 │   │   └── StoreTooSlow     a statement was cut at its time-out
 │   ├── ModelUnavailable     an embedding or chat model is away
+│   ├── LimitReached         the tenant or the address has had its share; says when to come back
 │   └── LeaseLost            another worker owns the stream now
 └── PermanentError           the same call will fail again
 ├── InvalidInput         a value that cannot be accepted; ``errors`` points at it
+├── BadKey               no key, or one that opens nothing
+├── ScopeMissing         the key does not allow this
 ├── NotFound             absent, or another tenant's or user's: the caller cannot tell
 ├── Conflict             the state forbids it (same id with other content, ...)
 └── SetupError           the installation is wrong; the text says how to mend it
@@ -36,6 +39,14 @@ class ModelUnavailable(TransientError):  # noqa: N818
     """A model does not answer, or answers with something unusable."""
 
 
+class LimitReached(TransientError):  # noqa: N818
+    """A limit on how often; ``retry_after_s`` is when the same call passes, in whole seconds."""
+
+    def __init__(self, detail: str, *, retry_after_s: int) -> None:
+        super().__init__(detail)
+        self.retry_after_s = retry_after_s
+
+
 class LeaseLost(TransientError):  # noqa: N818
     """The lease on a stream ended or was taken by another worker; nothing was written."""
 
@@ -58,6 +69,18 @@ class InvalidInput(PermanentError):  # noqa: N818
     def __init__(self, detail: str, *faults: Fault) -> None:
         super().__init__(detail)
         self.faults = faults
+
+
+class BadKey(PermanentError):  # noqa: N818
+    """No key, or one that opens nothing: unknown, mistyped, expired or revoked."""
+
+
+class ScopeMissing(PermanentError):  # noqa: N818
+    """The key is right and does not allow this; ``scope`` is what would."""
+
+    def __init__(self, detail: str, *, scope: str) -> None:
+        super().__init__(detail)
+        self.scope = scope
 
 
 class NotFound(PermanentError):  # noqa: N818

@@ -13,7 +13,7 @@ from typing import IO, Any
 from app.domain.errors import SetupError
 from app.embedded.account import Account, server_account
 from app.embedded.leftovers import is_alive
-from app.embedded.passwords import write_private
+from app.embedded.passwords import pepper_in, write_private
 
 LAYOUT = 1
 """Raised when a release arranges the folder in a way that an older one would misread."""
@@ -48,6 +48,11 @@ class DataFolder:
     def passwords(self) -> Path:
         """The servers' passwords."""
         return self.path / "passwords.json"
+
+    @property
+    def pepper(self) -> Path:
+        """The secret that the hashes of API keys are made with."""
+        return pepper_in(self.path)
 
 
 def open_folder(path: Path) -> DataFolder:

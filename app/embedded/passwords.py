@@ -8,6 +8,7 @@ from typing import Self
 
 from app.domain.errors import SetupError
 
+_PEPPER_CHARACTERS = 32
 _BYTES = 24  # 192 bits; hexadecimal, so that URLs and SQL need no escaping
 
 
@@ -64,6 +65,28 @@ class Passwords:
         """Return the password of a database role such as ``chronos_app``."""
         found: str = getattr(self, role.removeprefix("chronos_"))
         return found
+
+
+def pepper_in(folder: Path) -> Path:
+    """Return where a data folder keeps the secret that hashes of API keys are made with."""
+    return folder / "key_pepper"
+
+
+def load_or_create_pepper(path: Path) -> str:
+    """Read the secret of the keys' hashes, or make one; all keys made before are then worthless.
+
+    Raises:
+        SetupError: the file is broken.
+    """
+    try:
+        found = path.read_text().strip()
+    except FileNotFoundError:
+        found = os.urandom(32).hex()
+        write_private(path, found + "\n")
+    if len(found) < _PEPPER_CHARACTERS:
+        msg = f"{path} is not readable as the secret of the API keys; put it back from a backup"
+        raise SetupError(msg)
+    return found
 
 
 def write_private(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from app.embedded.binaries import require_space, unpacked
 from app.embedded.children import Child
 from app.embedded.folder import DataFolder, open_folder
 from app.embedded.mends import require_platform
-from app.embedded.passwords import Passwords, write_private
+from app.embedded.passwords import Passwords, load_or_create_pepper, write_private
 from app.embedded.plan import ROOT, Plan, read_plan
 from app.embedded.ports import free_port, require_free
 from app.embedded.prepare import prepare
@@ -131,7 +131,13 @@ class _Run:
             "CHRONOS_DATABASE_URL": urls.app,
             "CHRONOS_RELAY_DATABASE_URL": urls.relay,
             "CHRONOS_REDIS_URL": urls.redis,
+            **self._pepper(),
         }
+
+    def _pepper(self) -> dict[str, str]:
+        if os.environ.get("CHRONOS_KEY_PEPPER") or os.environ.get("CHRONOS_KEY_PEPPER_FILE"):
+            return {}  # the user's own, in the environment already
+        return {"CHRONOS_KEY_PEPPER": load_or_create_pepper(self._folder.pepper)}
 
     def _publish(self) -> None:
         if self._servers is None:

@@ -1,5 +1,6 @@
 """What the services need from the outside world; adapters implement it, ``bootstrap`` picks them."""
 
+from app.ports.access import Keys, NewKey, RateLimiter, StoredKey
 from app.ports.ingestion import (
     Accepted,
     Calendar,
@@ -35,12 +36,16 @@ __all__ = [
     "IdempotencyKey",
     "IndexedTurn",
     "JobQueue",
+    "Keys",
     "Known",
+    "NewKey",
     "Operation",
     "Provenance",
+    "RateLimiter",
     "RecallIndex",
     "Search",
     "StoredAnswer",
+    "StoredKey",
     "Streams",
     "Submission",
     "TurnLog",

@@ -86,12 +86,15 @@ async def post_raw(
 
 TYPES = {
     400: "bad-request",
+    401: "unauthenticated",
+    403: "forbidden",
     404: "not-found",
     405: "method-not-allowed",
     409: "conflict",
     413: "too-large",
     415: "unsupported-media-type",
     422: "invalid",
+    429: "too-many-requests",
     503: "unavailable",
 }
 

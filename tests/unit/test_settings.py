@@ -54,8 +54,9 @@ def test_all_wrong_values_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("values", "named"),
     [
-        ({"HOST": "0.0.0.0"}, "CHRONOS_HOST=0.0.0.0"),
-        ({"HOST": "::"}, "CHRONOS_HOST=::"),
+        ({"HOST": "0.0.0.0", "AUTH": "off"}, "CHRONOS_HOST=0.0.0.0"),
+        ({"HOST": "::", "AUTH": "off"}, "CHRONOS_HOST=::"),
+        ({"KEY_PEPPER": "short"}, "CHRONOS_KEY_PEPPER must have 32"),
         ({"LEASE_S": "10", "HEARTBEAT_S": "6"}, "CHRONOS_HEARTBEAT_S must"),
         ({"EMBEDDER": "openai"}, "needs CHRONOS_EMBEDDER_URL and CHRONOS_EMBEDDER_MODEL"),
         (
@@ -73,6 +74,25 @@ def test_values_that_do_not_fit_each_other_are_named(
     with pytest.raises(SetupError) as caught:
         load_settings()
     assert named in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("host", "auth", "asks"),
+    [
+        ("127.0.0.1", "", False),
+        ("localhost", "", False),
+        ("::1", "off", False),
+        ("127.0.0.1", "on", True),
+        ("0.0.0.0", "", True),
+        ("192.0.2.1", "on", True),
+    ],
+)
+def test_keys_are_asked_for_beyond_loopback(
+    monkeypatch: pytest.MonkeyPatch, host: str, auth: str, asks: bool
+) -> None:
+    monkeypatch.setenv("CHRONOS_HOST", host)
+    monkeypatch.setenv("CHRONOS_AUTH", auth)
+    assert load_settings().asks_for_keys is asks
 
 
 @pytest.mark.parametrize("name", ["CHRONOS_PROT", "CHRONOS_", "chronos_leese_s"])

@@ -41,3 +41,63 @@ def secure_relay() -> list[str]:
         f"retry_at) ON streams TO {RELAY_ROLE}",
         f"GRANT UPDATE (published_at) ON streams TO {RELAY_ROLE}",
     ]
+
+
+def secure_keys() -> list[str]:
+    """Return the statements that let the app role ask three questions past the tenant's policy.
+
+    Which key has this id (its tenant is not known before), which tenants are there, and the tenant of
+    a name, made if new. The functions run as the schema's owner, whom forced row security binds too:
+    hence the policies for it. Their search path is pinned, and only the app role may call them.
+    """
+    signatures = ("find_api_key(text)", "find_tenants(text)", "make_tenant(text, uuid)")
+    return [
+        # Migrations run as the schema's owner.
+        "CREATE POLICY lookup ON api_keys FOR SELECT TO CURRENT_USER USING (true)",
+        "CREATE POLICY lookup ON tenants FOR SELECT TO CURRENT_USER USING (true)",
+        "CREATE POLICY making ON tenants FOR INSERT TO CURRENT_USER WITH CHECK (true)",
+        _FIND_API_KEY,
+        _FIND_TENANTS,
+        _MAKE_TENANT,
+        *(f"REVOKE ALL ON FUNCTION {s} FROM PUBLIC" for s in signatures),
+        *(f"GRANT EXECUTE ON FUNCTION {s} TO {APP_ROLE}" for s in signatures),
+    ]
+
+
+_FIND_API_KEY = """
+CREATE FUNCTION find_api_key(wanted text) RETURNS TABLE (
+  key_id text, tenant_id uuid, tenant_name text, limits jsonb, tenant_created_at timestamptz,
+  name text, digest bytea, scopes text[], client_user_id text, created_at timestamptz,
+  created_by text, expires_at timestamptz, revoked_at timestamptz
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT k.key_id, k.tenant_id, t.name, t.limits, t.created_at, k.name, k.digest, k.scopes,
+    k.client_user_id, k.created_at, k.created_by, k.expires_at, k.revoked_at
+  FROM public.api_keys AS k JOIN public.tenants AS t USING (tenant_id)
+  WHERE k.key_id = wanted ORDER BY k.created_at LIMIT 1
+$$
+"""
+_FIND_TENANTS = """
+CREATE FUNCTION find_tenants(wanted text) RETURNS TABLE (
+  tenant_id uuid, tenant_name text, limits jsonb, tenant_created_at timestamptz
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT t.tenant_id, t.name, t.limits, t.created_at FROM public.tenants AS t
+  WHERE wanted IS NULL OR t.name = wanted ORDER BY t.name, t.created_at
+$$
+"""
+# A unique key on the name alone would tell tenants of each other's names, so a lock keeps it unique.
+_MAKE_TENANT = """
+CREATE FUNCTION make_tenant(wanted text, fresh uuid) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE found uuid;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('chronos.tenants'));
+  SELECT t.tenant_id INTO found FROM public.tenants AS t
+  WHERE t.name = wanted ORDER BY t.created_at LIMIT 1;
+  IF found IS NULL THEN
+    INSERT INTO public.tenants (tenant_id, name) VALUES (fresh, wanted);
+    found := fresh;
+  END IF;
+  RETURN found;
+END
+$$
+"""

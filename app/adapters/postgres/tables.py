@@ -9,16 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
-
-tenants = sa.Table(
-    "tenants",
-    metadata,
-    uuid("tenant_id"),
-    text("name"),
-    stamp("created_at", default=True),
-    sa.PrimaryKeyConstraint("tenant_id"),
-    sa.UniqueConstraint("tenant_id", "name"),
-)
+from app.adapters.postgres.tables_tenants import api_keys as api_keys
+from app.adapters.postgres.tables_tenants import tenants as tenants
 
 users = sa.Table(
     "users",

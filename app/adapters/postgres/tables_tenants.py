@@ -1,0 +1,36 @@
+"""Tenants and their keys; part of the metadata of ``tables``."""
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql as pg
+
+from app.adapters.postgres.columns import json, metadata, stamp, text, uuid
+
+tenants = sa.Table(
+    "tenants",
+    metadata,
+    uuid("tenant_id"),
+    text("name"),
+    json("limits"),
+    stamp("created_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id"),
+    sa.UniqueConstraint("tenant_id", "name"),
+)
+
+# `client_user_id` is the caller's own id: a key may be bound to a user not seen yet.
+api_keys = sa.Table(
+    "api_keys",
+    metadata,
+    uuid("tenant_id"),
+    text("key_id"),
+    text("name"),
+    sa.Column("digest", pg.BYTEA, nullable=False),
+    sa.Column("scopes", pg.ARRAY(sa.Text), nullable=False),
+    text("client_user_id", nullable=True),
+    stamp("created_at", default=True),
+    text("created_by"),
+    stamp("expires_at", nullable=True),
+    stamp("revoked_at", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id", "key_id"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"]),
+    sa.Index("ix_api_keys_lookup", "key_id"),
+)

@@ -1,0 +1,109 @@
+"""Token buckets in Redis, and in this process while Redis is away.
+
+One script call takes from all buckets of a request or from none. Redis' own clock decides, so
+processes need no common time.
+"""
+
+from collections.abc import Awaitable, Sequence
+from time import perf_counter
+from typing import cast
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from app.domain.rates import PERIOD_S, Charge, Verdict, judge, spent_s
+
+log = structlog.get_logger(__name__)
+
+# A limit must not cost a request its deadline: a tenth of a recall's 500 ms, once in two seconds.
+_TIMEOUT_S = 0.05
+_BREAK_S = 2.0
+_MAX_LOCAL_BUCKETS = 10_000
+_PREFIX = "chronos:rate:"
+
+# Values are seconds of Redis' clock at which a bucket is full. The decision is that of
+# `app.domain.rates.judge`; "%.17g" keeps every bit of a double.
+_SCRIPT = """
+local t = redis.call('TIME')
+local now, period, trial = t[1] + t[2] / 1000000, tonumber(ARGV[1]), ARGV[2] == '1'
+local full, wait = {}, 0
+for i, key in ipairs(KEYS) do
+  full[i] = math.max(0, tonumber(redis.call('GET', key) or '0') - now)
+  wait = math.max(wait, math.min(full[i] + ARGV[i + 2] - period, full[i]))
+end
+local answer = {}
+for i, key in ipairs(KEYS) do
+  answer[i] = string.format('%.17g', full[i])
+  if wait <= 0 and not trial then
+    local after = full[i] + ARGV[i + 2]
+    redis.call('SET', key, string.format('%.17g', now + after), 'PX', math.ceil(after * 1000) + 1)
+  end
+end
+return answer
+"""
+
+
+class LocalBuckets:
+    """Token buckets of one process; implements the ``RateLimiter`` port."""
+
+    def __init__(self) -> None:
+        self._full_at: dict[str, float] = {}
+
+    async def take(self, charges: Sequence[Charge], *, is_trial: bool = False) -> Verdict:
+        """Take all charges or none; a trial takes nothing."""
+        now = perf_counter()
+        full_in = [max(0.0, self._full_at.get(c.bucket, now) - now) for c in charges]
+        verdict = judge(charges, full_in)
+        if verdict.wait_s == 0 and not is_trial:
+            for charge, seconds in zip(charges, full_in, strict=True):
+                self._full_at[charge.bucket] = now + seconds + spent_s(charge)
+            if len(self._full_at) > _MAX_LOCAL_BUCKETS:
+                self._full_at = {b: at for b, at in self._full_at.items() if at > now}
+        return verdict
+
+    async def close(self) -> None:
+        """Nothing is held."""
+
+
+class RedisRateLimiter:
+    """Implements the ``RateLimiter`` port.
+
+    While Redis is away each process counts for itself: a tenant then gets at most as many times its
+    limit as there are processes, and nobody is refused for Redis' sake.
+    """
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis = Redis.from_url(
+            redis_url,
+            socket_timeout=_TIMEOUT_S,
+            socket_connect_timeout=_TIMEOUT_S,
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._script = self._redis.register_script(_SCRIPT)
+        self._local = LocalBuckets()
+        self._away_until = 0.0
+
+    async def take(self, charges: Sequence[Charge], *, is_trial: bool = False) -> Verdict:
+        """Take all charges or none; a trial takes nothing."""
+        if perf_counter() >= self._away_until:
+            try:
+                return judge(charges, await self._full_in(charges, is_trial=is_trial))
+            except (RedisError, OSError, TimeoutError) as error:
+                self._away_until = perf_counter() + _BREAK_S
+                log.warning("limits are counted in this process", reason=type(error).__name__)
+        return await self._local.take(charges, is_trial=is_trial)
+
+    async def _full_in(self, charges: Sequence[Charge], *, is_trial: bool) -> list[float]:
+        asked = self._script(
+            keys=[_PREFIX + c.bucket for c in charges],
+            args=[PERIOD_S, int(is_trial), *(repr(spent_s(c)) for c in charges)],
+        )
+        found = await cast("Awaitable[list[bytes]]", asked)
+        return [float(seconds) for seconds in found]
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._redis.aclose()

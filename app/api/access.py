@@ -1,0 +1,67 @@
+"""Which scope each route asks for: the one place to read it, and the one place to add to it.
+
+A route that is not named here answers to keys with ``admin`` only, as if it were absent for others;
+a test says so before anyone is surprised.
+"""
+
+import re
+from dataclasses import dataclass
+
+from starlette.routing import compile_path
+
+from app.domain.keys import KeyScope
+
+PUBLIC = {
+    "/healthz": "orchestrators ask before they have a key; it says nothing",
+    "/readyz": "the same; names of parts and their states",
+    "/docs": "the description of the interface, not of what is stored",
+    "/docs/oauth2-redirect": "part of /docs",
+    "/redoc": "the same description",
+    "/openapi.json": "the same description",
+}
+METRICS = "/metrics"
+"""Open without authentication or to this machine; else asks for ``admin`` or the metrics token."""
+
+_S = KeyScope
+SCOPES: dict[str, dict[str, KeyScope]] = {
+    "/v1/turns": {"POST": _S.TURNS_WRITE},
+    "/v1/import": {"POST": _S.TURNS_WRITE},
+    "/v1/recall": {"POST": _S.RECALL_READ},
+    "/v1/users/{user_id}": {"GET": _S.MEMORY_READ, "PUT": _S.MEMORY_WRITE},
+    "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/export": {"GET": _S.EXPORT_READ},
+    "/v1/admin/dead-turns": {"GET": _S.ADMIN},
+    "/v1/admin/dead-turns/replay": {"POST": _S.ADMIN},
+    "/v1/admin/tenants": {"GET": _S.ADMIN, "POST": _S.ADMIN},
+    "/v1/admin/tenants/{name}": {"PATCH": _S.ADMIN},
+    "/v1/admin/keys": {"GET": _S.ADMIN, "POST": _S.ADMIN},
+    "/v1/admin/keys/{key_id}": {"DELETE": _S.ADMIN},
+}
+RECALLS = {"/v1/recall"}
+"""Routes whose calls are counted as recalls, per minute and at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """What a request needs; ``scope`` None: the route is not declared for this method.
+
+    ``methods``: those that are declared for the path, none for an unknown path.
+    """
+
+    scope: KeyScope | None
+    methods: frozenset[str]
+    is_recall: bool
+
+
+_PATTERNS: list[tuple[re.Pattern[str], str]] = [(compile_path(p)[0], p) for p in SCOPES]
+
+
+def access_of(method: str, path: str) -> Access:
+    """Return what a request to a path that is not public needs."""
+    template = next((t for pattern, t in _PATTERNS if pattern.match(path)), None)
+    declared = SCOPES.get(template or "", {})
+    return Access(
+        scope=declared.get(method),
+        methods=frozenset(declared),
+        is_recall=template in RECALLS,
+    )

@@ -1,0 +1,188 @@
+"""The gate before all routes: who calls, whether they may, and whether they did too often.
+
+It stands before any body is read. What it finds out goes into the request's scope as ``principal``
+and ``meter``; routes know their caller from nothing else.
+"""
+
+import hmac
+from collections import Counter
+from ipaddress import IPv6Address, ip_address
+from uuid import UUID
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.api.access import METRICS, PUBLIC, access_of
+from app.api.meter import Meter
+from app.api.problems import chronos_problem, problem
+from app.bootstrap import DEFAULT_TENANT, Container
+from app.domain.errors import BadKey, ChronosError, LimitReached, ScopeMissing
+from app.domain.keys import ApiKey, KeyScope, Principal
+from app.domain.rates import Charge
+
+FAILURES_PER_MINUTE = 20  # reliability bar §3.3: failed authentications of an address
+
+ANYBODY = Principal(
+    tenant_id=DEFAULT_TENANT,
+    scopes=frozenset(KeyScope),
+    user=None,
+    key_id="none",
+    is_operator=True,
+)
+"""Whoever calls while no keys are asked for; the settings allow that on loopback only."""
+
+_FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+
+
+class Gate:
+    """Lets through what has a right key, and bounds how often."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._recalling: Counter[UUID] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        container: Container = scope["app"].state.container
+        if not container.settings.asks_for_keys:
+            scope["principal"] = ANYBODY
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            # No route takes one yet; one that comes names its scope in access.py and is let in here.
+            await send({"type": "websocket.close", "code": 1008})
+        elif scope["path"] in PUBLIC or self._reads_metrics(scope, container):
+            await self._app(scope, receive, send)
+        else:
+            await self._guarded(scope, receive, send)
+
+    async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+        container: Container = scope["app"].state.container
+        try:
+            key = await self._key(request, container)
+        except ChronosError as error:
+            await chronos_problem(request, error)(scope, receive, send)
+            return
+        meter = Meter(key.tenant, container.limits.overridden(key.tenant.limits), container.limiter)
+        scope["principal"], scope["meter"] = _principal(key), meter
+
+        async def send_with_limits(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(meter.headers())
+            await send(message)
+
+        access = access_of(scope["method"], scope["path"])
+        tenant_id = key.tenant.tenant_id
+        try:
+            await meter.count_request(is_recall=access.is_recall)
+            refusal = _refusal(request, key, access.scope, access.methods)
+            if access.is_recall and refusal is None:
+                meter.require_room(self._recalling[tenant_id])
+        except LimitReached as error:
+            refusal = chronos_problem(request, error)
+        except ScopeMissing as error:
+            refusal = chronos_problem(request, error)
+        if refusal is not None:
+            await refusal(scope, receive, send_with_limits)
+            return
+        self._recalling[tenant_id] += access.is_recall
+        try:
+            await self._app(scope, receive, send_with_limits)
+        finally:
+            self._recalling[tenant_id] -= access.is_recall
+            if not self._recalling[tenant_id]:
+                del self._recalling[tenant_id]
+
+    async def _key(self, request: Request, container: Container) -> ApiKey:
+        text = _bearer(request.headers)
+        if text is None:
+            raise BadKey("send an API key: Authorization: Bearer <key>")
+        keyring = request.app.state.keyring
+        if (known := keyring.remembered(text)) is not None:
+            return known  # type: ignore[no-any-return]  # app.state has no types
+        # Only look-ups are refused to an address that guessed too often: keys in use there go on.
+        failure = Charge(bucket=f"failed:{_network(request)}", limit=FAILURES_PER_MINUTE)
+        verdict = await container.limiter.take([failure], is_trial=True)
+        if verdict.wait_s > 0:
+            raise LimitReached(
+                "too many wrong keys came from this address; wait, then send a right one",
+                retry_after_s=verdict.retry_after_s,
+            )
+        found: ApiKey | None = await keyring.prove(text)
+        if found is None:
+            await container.limiter.take([failure])
+            raise BadKey(
+                "this key opens nothing: it is mistyped, unknown, expired or revoked; "
+                "`chronos keys list` shows the keys of a tenant"
+            )
+        return found
+
+    def _reads_metrics(self, scope: Scope, container: Container) -> bool:
+        if scope["path"] != METRICS:
+            return False
+        headers = Headers(scope=scope)
+        token = container.settings.metrics_token.get_secret_value()
+        given = _bearer(headers)
+        if token and given and hmac.compare_digest(token.encode(), given.encode()):
+            return True
+        return _is_local(scope, headers) and given is None
+
+
+def _refusal(
+    request: Request, key: ApiKey, needed: KeyScope | None, methods: frozenset[str]
+) -> Response | None:
+    is_admin = KeyScope.ADMIN in key.scopes
+    if needed is None and request.scope["path"] == METRICS:
+        needed = KeyScope.ADMIN
+    if needed is None:
+        if is_admin:
+            return None
+        if methods:
+            allowed = {"Allow": ", ".join(sorted(methods))}
+            return problem(request, 405, "Method Not Allowed", headers=allowed)
+        return problem(request, 404, "there is nothing at this address")
+    if needed not in key.scopes:
+        raise ScopeMissing(f"this key lacks the scope {needed}", scope=needed)
+    return None
+
+
+def _principal(key: ApiKey) -> Principal:
+    return Principal(
+        tenant_id=key.tenant.tenant_id,
+        scopes=key.scopes,
+        user=key.user,
+        key_id=key.key_id,
+        is_operator=key.tenant.tenant_id == DEFAULT_TENANT and KeyScope.ADMIN in key.scopes,
+    )
+
+
+def _bearer(headers: Headers) -> str | None:
+    scheme, _, rest = headers.get("authorization", "").partition(" ")
+    return rest.strip() or None if scheme.lower() == "bearer" else None
+
+
+def _network(request: Request) -> str:
+    """Return whose guesses count together: an IPv4 address, or the /64 that one IPv6 host owns."""
+    host = request.client.host if request.client else "unknown"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+def _is_local(scope: Scope, headers: Headers) -> bool:
+    # A proxy on this machine speaks for others; it gives itself away by what it adds.
+    if scope.get("client") is None or any(name in headers for name in _FORWARDED):
+        return False
+    try:
+        return ip_address(scope["client"][0]).is_loopback
+    except ValueError:
+        return False

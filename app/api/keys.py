@@ -1,0 +1,249 @@
+"""``/v1/admin/tenants`` and ``/v1/admin/keys``: who may call, and how often.
+
+An admin of the default tenant is the operator: it reaches every tenant. An admin of another tenant
+reaches that one alone; other tenants are absent for it.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from app.api.deps import ContainerDep, PrincipalDep
+from app.api.schemas import Body, Identifier
+from app.bootstrap import Container
+from app.domain.errors import NotFound, ScopeMissing
+from app.domain.keys import ApiKey, KeyScope, Principal, Tenant, expiry_of
+from app.services.keys import KeyWish, issue_key
+
+router = APIRouter(prefix="/v1/admin", tags=["keys"])
+
+Override = Annotated[int | None, Field(ge=0, le=10**9)]
+
+
+class LimitsBody(Body):
+    """What a tenant overrides of the settings' limits; null leaves the setting, 0 is no limit."""
+
+    requests_per_minute: Override = None
+    turns_per_minute: Override = None
+    recalls_per_minute: Override = None
+    concurrent_recalls: Override = None
+
+    def overrides(self) -> dict[str, int]:
+        """Return the limits that are given."""
+        return {k: v for k, v in self.model_dump().items() if v is not None}
+
+
+class TenantBody(Body):
+    """``POST /v1/admin/tenants``."""
+
+    name: Identifier
+    limits: LimitsBody = Field(default_factory=LimitsBody)
+
+
+class TenantChange(Body):
+    """``PATCH /v1/admin/tenants/{name}``: all limits are replaced."""
+
+    limits: LimitsBody
+
+
+class KeyBody(Body):
+    """``POST /v1/admin/keys``; ``expires`` is such as 30d or 2027-01-01T00:00:00+00:00."""
+
+    scopes: Annotated[
+        list[
+            Literal[
+                "turns:write",
+                "recall:read",
+                "memory:read",
+                "memory:write",
+                "memory:delete",
+                "export:read",
+                "stream:connect",
+                "admin",
+            ]
+        ],
+        Field(min_length=1, max_length=8),
+    ]
+    tenant: Identifier | None = None
+    user: Identifier | None = None
+    expires: Annotated[str, Field(max_length=64)] | None = None
+    name: Identifier | None = None
+
+
+@router.get("/tenants", summary="Tenants and their own limits")
+async def get_tenants(container: ContainerDep, principal: PrincipalDep) -> dict[str, Any]:
+    """List all tenants for the operator, the caller's own for others."""
+    if principal.is_operator:
+        found = await container.keys.tenants()
+    else:
+        found = [await _own(container, principal)]
+    return {"items": [tenant_object(t) for t in found], "next_cursor": None}
+
+
+@router.post("/tenants", status_code=201, summary="Make a tenant")
+async def post_tenant(
+    body: TenantBody, container: ContainerDep, principal: PrincipalDep
+) -> dict[str, Any]:
+    """Make a tenant, or replace the limits of the one that bears the name; the operator only."""
+    _require_operator(principal)
+    tenant = await container.keys.tenant_named(body.name, make=True)
+    if tenant is None:
+        raise _NO_TENANT
+    await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides())
+    return tenant_object(await _tenant_again(container, tenant))
+
+
+@router.patch("/tenants/{name}", summary="Replace the limits of a tenant")
+async def patch_tenant(
+    name: Identifier, body: TenantChange, container: ContainerDep, principal: PrincipalDep
+) -> dict[str, Any]:
+    """Replace what the tenant overrides; in force everywhere after five seconds. Operator only."""
+    tenant = await _reachable(container, principal, name)
+    _require_operator(principal)
+    await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides())
+    return tenant_object(await _tenant_again(container, tenant))
+
+
+@router.get("/keys", summary="Keys of a tenant, without their secrets")
+async def get_keys(
+    container: ContainerDep,
+    principal: PrincipalDep,
+    tenant: Annotated[Identifier | None, Query()] = None,
+    cursor: Annotated[str | None, Query(max_length=64)] = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> dict[str, Any]:
+    """List keys page by page, dead ones too."""
+    of = await _reachable(container, principal, tenant)
+    found = await container.keys.of_tenant(of.tenant_id, after=cursor, limit=limit + 1)
+    now = container.clock.now()
+    return {
+        "items": [key_object(key, now) for key in found[:limit]],
+        "next_cursor": found[limit - 1].key_id if len(found) > limit else None,
+    }
+
+
+@router.post("/keys", status_code=201, summary="Make a key; it is shown this once")
+async def post_key(body: KeyBody, container: ContainerDep, principal: PrincipalDep) -> Response:
+    """Make a key. The answer is not kept, not even under an ``Idempotency-Key``."""
+    tenant = await _tenant_for_key(container, principal, body.tenant)
+    now = container.clock.now()
+    wish = KeyWish(
+        scopes=frozenset(KeyScope(s) for s in body.scopes),
+        user=body.user,
+        expires_at=expiry_of(body.expires, now) if body.expires else None,
+        name=body.name,
+        created_by=principal.key_id,
+    )
+    issued = await issue_key(
+        wish,
+        tenant.tenant_id,
+        keys=container.keys,
+        clock=container.clock,
+        pepper=container.settings.key_pepper.get_secret_value(),
+    )
+    shown = issued_object(issued.key_id, issued.text, tenant.name, wish)
+    return Response(
+        orjson.dumps(shown), 201, {"Cache-Control": "no-store"}, media_type="application/json"
+    )
+
+
+@router.delete("/keys/{key_id}", summary="Revoke a key")
+async def delete_key(
+    key_id: Identifier, request: Request, container: ContainerDep, principal: PrincipalDep
+) -> dict[str, Any]:
+    """End a key: here at once, in other processes within five seconds. Twice is once."""
+    stored = await container.keys.find(key_id)
+    if stored is None or not _reaches(principal, stored.key.tenant):
+        raise _NO_KEY
+    now = container.clock.now()
+    key = await container.keys.revoke(stored.key.tenant.tenant_id, key_id, now)
+    if key is None:
+        raise _NO_KEY
+    request.app.state.keyring.forget(key_id)
+    return key_object(key, now)
+
+
+_NO_TENANT = NotFound("no such tenant")
+_NO_KEY = NotFound("no such key")
+
+
+def _require_operator(principal: Principal) -> None:
+    if not principal.is_operator:
+        raise ScopeMissing(
+            "only an admin key of the default tenant may do this", scope=KeyScope.ADMIN
+        )
+
+
+def _reaches(principal: Principal, tenant: Tenant) -> bool:
+    return principal.is_operator or tenant.tenant_id == principal.tenant_id
+
+
+async def _own(container: Container, principal: Principal) -> Tenant:
+    found = await container.keys.tenant(principal.tenant_id)
+    if found is None:
+        raise _NO_TENANT
+    return found
+
+
+async def _reachable(container: Container, principal: Principal, name: str | None) -> Tenant:
+    if name is None:
+        return await _own(container, principal)
+    found = await container.keys.tenant_named(name)
+    if found is None or not _reaches(principal, found):
+        raise _NO_TENANT
+    return found
+
+
+async def _tenant_for_key(container: Container, principal: Principal, name: str | None) -> Tenant:
+    if name is None or not principal.is_operator:
+        return await _reachable(container, principal, name)
+    found = await container.keys.tenant_named(name, make=True)
+    if found is None:
+        raise _NO_TENANT
+    return found
+
+
+async def _tenant_again(container: Container, tenant: Tenant) -> Tenant:
+    return await container.keys.tenant(tenant.tenant_id) or tenant
+
+
+def tenant_object(tenant: Tenant) -> dict[str, Any]:
+    """Return a tenant as it is shown."""
+    return {
+        "name": tenant.name,
+        "limits": dict(tenant.limits),
+        "created_at": tenant.created_at.isoformat(),
+    }
+
+
+def issued_object(key_id: str, text: str, tenant: str, wish: KeyWish) -> dict[str, Any]:
+    """Return a new key as it is shown, once."""
+    return {
+        "id": key_id,
+        "key": text,
+        "tenant": tenant,
+        "scopes": sorted(wish.scopes),
+        "expires_at": wish.expires_at.isoformat() if wish.expires_at else None,
+        "user": wish.user,
+        "name": wish.name or key_id,
+    }
+
+
+def key_object(key: ApiKey, now: datetime) -> dict[str, Any]:
+    """Return a key as it is listed: never its secret."""
+    return {
+        "id": key.key_id,
+        "tenant": key.tenant.name,
+        "name": key.name,
+        "scopes": sorted(key.scopes),
+        "user": key.user,
+        "created_at": key.created_at.isoformat(),
+        "created_by": key.created_by,
+        "expires_at": key.expires_at.isoformat() if key.expires_at else None,
+        "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
+        "live": key.is_live(now),
+    }

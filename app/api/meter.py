@@ -1,0 +1,81 @@
+"""Counts what a request takes of its tenant's limits, and says so in the answer's headers."""
+
+from math import ceil
+
+from app.domain.errors import LimitReached
+from app.domain.keys import Tenant
+from app.domain.rates import Charge, Limits, Verdict
+from app.ports import RateLimiter
+
+
+class Meter:
+    """One request's view of its tenant's limits; remembers the emptiest bucket that it touched."""
+
+    def __init__(self, tenant: Tenant, limits: Limits, limiter: RateLimiter) -> None:
+        self._tenant = tenant
+        self._limits = limits
+        self._limiter = limiter
+        self._lowest: Verdict | None = None
+
+    async def count_request(self, *, is_recall: bool) -> None:
+        """Take a request, and a recall if it is one.
+
+        Raises:
+            LimitReached: nothing was taken.
+        """
+        wanted = [("requests", self._limits.requests_per_minute, 1)]
+        if is_recall:
+            wanted.append(("recalls", self._limits.recalls_per_minute, 1))
+        await self._take(wanted)
+
+    async def count_turns(self, count: int) -> None:
+        """Take turns; more than a minute's worth passes when none were sent for a while.
+
+        Raises:
+            LimitReached: nothing was taken.
+        """
+        await self._take([("turns", self._limits.turns_per_minute, count)])
+
+    def require_room(self, running_recalls: int) -> None:
+        """Bound how many recalls of the tenant run at once in this process.
+
+        Raises:
+            LimitReached: as many as allowed run already.
+        """
+        most = self._limits.concurrent_recalls
+        if most and running_recalls >= most:
+            raise LimitReached(
+                f"{most} recalls of this tenant run already; send the next when one is answered",
+                retry_after_s=1,
+            )
+
+    def headers(self) -> dict[str, str]:
+        """Return ``RateLimit-*`` of the emptiest bucket; none when nothing is limited."""
+        if self._lowest is None:
+            return {}
+        return {
+            "RateLimit-Limit": str(self._lowest.limit),
+            "RateLimit-Remaining": str(self._lowest.remaining),
+            "RateLimit-Reset": str(ceil(self._lowest.reset_s)),
+        }
+
+    async def _take(self, wanted: list[tuple[str, int, int]]) -> None:
+        charges = [
+            Charge(bucket=f"{self._tenant.tenant_id}:{name}", limit=limit, cost=cost)
+            for name, limit, cost in wanted
+            if limit > 0 and cost > 0
+        ]
+        if not charges:
+            return
+        verdict = await self._limiter.take(charges)
+        if self._lowest is None or verdict.remaining * self._lowest.limit <= (
+            self._lowest.remaining * verdict.limit
+        ):
+            self._lowest = verdict
+        if verdict.wait_s > 0:
+            names = " and ".join(name for name, limit, _ in wanted if limit > 0)
+            raise LimitReached(
+                f"the tenant's limit of {names} a minute is reached; "
+                "send less at once, or ask the operator for more",
+                retry_after_s=verdict.retry_after_s,
+            )
