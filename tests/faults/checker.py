@@ -4,9 +4,11 @@ What a turn must have come to is worked out here as in a calm run: its terms, it
 its events, from the same pure functions, each turn by itself.
 """
 
+import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -19,6 +21,7 @@ from app.adapters.rule_extractor import RuleExtractor
 from app.domain.models import Turn
 from app.text.tokens import search_terms, term_key
 from app.text.windows import sentence_windows
+from app.timex import DEFAULT
 from tests.faults.ledger import Ledger, Said
 
 _OURS = "(SELECT user_id FROM users WHERE client_id = ANY($1::text[]))"
@@ -67,10 +70,19 @@ class Stored:
     postings: dict[UUID, dict[int, int]]
 
 
+@asynccontextmanager
+async def connected(sql_url: str) -> AsyncIterator[asyncpg.Connection]:
+    """Open a bare connection, past the adapters."""
+    connection = await asyncpg.connect(sql_url, timeout=5)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
 async def stored(sql_url: str, users: Sequence[str]) -> Stored:
     """Read everything of these users, past row security, at one moment."""
-    connection = await asyncpg.connect(sql_url)
-    try:
+    async with connected(sql_url) as connection:
         await connection.set_type_codec(
             "jsonb", encoder=json.dumps, decoder=json.loads, schema="pg_catalog"
         )
@@ -79,8 +91,6 @@ async def stored(sql_url: str, users: Sequence[str]) -> Stored:
             postings: dict[UUID, dict[int, int]] = {}
             for row in await connection.fetch(_POSTINGS, users):
                 postings.setdefault(row["doc_id"], {})[row["term"]] = row["tf"]
-    finally:
-        await connection.close()
     return Stored(
         turns=[
             StoredTurn(user=row["client_user_id"], turn=turn_from(row), failure=row["failure"])
@@ -96,13 +106,10 @@ async def stored(sql_url: str, users: Sequence[str]) -> Stored:
 async def is_caught_up(sql_url: str, users: Sequence[str]) -> bool:
     """Return whether none of the users' streams waits; False while the database is away."""
     try:
-        connection = await asyncpg.connect(sql_url, timeout=2)
+        async with connected(sql_url) as connection:
+            return bool(await connection.fetchval(_WAITING, users) == 0)
     except (OSError, asyncpg.PostgresError, TimeoutError):
         return False
-    try:
-        return bool(await connection.fetchval(_WAITING, users) == 0)
-    finally:
-        await connection.close()
 
 
 def faults(ledger: Ledger, found: Stored) -> list[str]:
@@ -179,7 +186,7 @@ def _doubled_events(found: Stored) -> Iterator[str]:
 
 
 def _expected_events(turn: Turn) -> list[Span]:
-    drafts = RuleExtractor().extract([turn])
+    drafts = RuleExtractor().extract([turn], DEFAULT)
     return [(s.turn_id, s.start, s.end) for draft in drafts for s in draft.sources]
 
 
@@ -209,12 +216,17 @@ def _wrong_postings(found: Stored) -> Iterator[str]:
 
 async def not_recalled(url: str, turns: Sequence[Said]) -> list[str]:
     """Ask for each turn by the name that only it has; return a sentence for each not found."""
-    missing = []
-    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
-        for said in turns:
+    missing, waiting = [], list(turns)
+
+    async def ask(client: httpx.AsyncClient) -> None:
+        while waiting:
+            said = waiting.pop()
             body = {"user_id": said.user, "query": said.token, "limit": 3, "deadline_ms": 10_000}
             answer = (await client.post("/v1/recall", json=body)).json()
             found = [t for memory in answer["memories"] for t in memory["source_turn_ids"]]
             if said.turn_id not in found:
                 missing.append(f"turn not recalled by its words: {said.user} {said.turn_id}")
+
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        await asyncio.gather(*(ask(client) for _ in range(4)))
     return missing

@@ -11,10 +11,12 @@ import numpy as np
 
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.models import EventDraft, NewTurn, Role, Scope, Turn
-from app.ports import Extractor, Vectors, WindowLimits
+from app.domain.events import EventDraft
+from app.domain.models import NewTurn, Role, Scope, Turn
+from app.ports import Embedder, Extractor, Vectors, WindowLimits
 from app.services.drain import Drained, Pace, drain_stream
 from app.services.ingest import accept_turns
+from app.timex import Conventions
 from tests.faults.checker import Stored, faults, stored
 from tests.faults.ledger import Ledger, said
 
@@ -53,10 +55,10 @@ class HeldExtractor(RuleExtractor):
         self.entered = threading.Event()
         self.go_on = threading.Event()
 
-    def extract(self, turns: Sequence[Turn]) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
         self.entered.set()
         self.go_on.wait(30)
-        return super().extract(turns)
+        return super().extract(turns, conventions)
 
 
 @dataclass(slots=True)
@@ -98,15 +100,22 @@ class Bench:
         assert accepted.scope is not None
         return accepted.scope
 
-    async def drain(self, scope: Scope, extractor: Extractor | None = None) -> Drained:
+    def another(self) -> "Bench":
+        """Return a stream of another user."""
+        return Bench(self.container, self.sql_url, f"{self.user}-2")
+
+    async def drain(
+        self, scope: Scope, extractor: Extractor | None = None, embedder: Embedder | None = None
+    ) -> Drained:
         """Work on the stream as a worker that never renews its lease."""
         return await drain_stream(
             scope,
             pace=Pace(lease_s=LEASE_S, heartbeat_s=60, limits=LIMITS),
             streams=self.container.streams,
             calendar=self.container.calendar,
+            users=self.container.users,
             extractor=extractor or RuleExtractor(),
-            embedder=FlatEmbedder(),
+            embedder=embedder or FlatEmbedder(),
         )
 
     async def overtake_a_zombie(self, scope: Scope) -> Drained:

@@ -86,6 +86,10 @@ class Service:
         """What the supervisor has said."""
         return self._output.read_text()
 
+    @property
+    def worker_log(self) -> str:
+        return (self._data / "logs" / "worker.log").read_text(errors="replace")
+
     def info(self) -> dict[str, Any]:
         """Return where it runs: pids, addresses, folders."""
         return dict(json.loads((self._data / "run.json").read_text()))
@@ -153,10 +157,6 @@ class Service:
         """Delete Valkey's folder under its feet, then SIGKILL it."""
         await asyncio.to_thread(shutil.rmtree, self.broker_folder)
         await self.kill("valkey")
-
-    async def kill_database(self) -> None:
-        """SIGKILL the postmaster and every backend."""
-        await self.kill("postgres", self.family("postgres"))
 
     @staticmethod
     def freeze(*pids: int) -> None:

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tests.faults.conftest import SEED, Trial
 from tests.faults.ledger import Client, Said, said
+from tests.faults.trial import SEED, Trial
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -61,8 +61,10 @@ FROM unnest($7::bigint[], $8::int[], $9::smallint[]) AS p(term, doc, tf)
 """
 
 # `published_at` keeps the relay away while the API itself sends the first message; duplicates send none.
+# Later turns do not move it: if that message was lost, a user who never pauses would never be woken.
 _COUNT = """
-UPDATE streams SET next_seq = next_seq + $3, pending = pending + $5, published_at = now(),
+UPDATE streams SET next_seq = next_seq + $3, pending = pending + $5,
+  published_at = CASE WHEN pending > 0 THEN published_at ELSE now() END,
   vectors_pending = vectors_pending + $6, turn_count = turn_count + $3, term_count = term_count + $4
 WHERE tenant_id = $1 AND user_id = $2
 """
