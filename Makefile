@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all check fmt docs migrate doctor lock clean
+.PHONY: help setup setup-dev up test test-all test-faults check fmt docs migrate doctor lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -32,6 +32,9 @@ test-all: setup-dev ## run the tests with branch coverage, child processes inclu
 	@$(PY) -m coverage run --branch --parallel-mode --source=app,workers -m pytest $(ARGS)
 	@$(PY) -m coverage combine -q
 	@$(PY) -m coverage report --skip-covered
+
+test-faults: setup-dev ## kill every process for three minutes under load and print a table
+	@$(PY) -m tests.faults.run $(ARGS)
 
 check: setup-dev ## check style, types, import rings and size limits
 	@$(PY) -m ruff check .
