@@ -77,14 +77,36 @@ def scheduler() -> int:
 
 
 def migrate() -> int:
-    """Bring the schema up to date."""
+    """Bring the schema up to date; with a superuser's address make roles and database first."""
     settings = load_settings()
+    if superuser_url := settings.superuser_database_url.get_secret_value():
+        _make_roles(superuser_url, settings)
     url = settings.owner_database_url.get_secret_value() or _embedded_owner_url(settings.data_dir)
     from app.adapters.postgres.migrate import head, upgrade
 
     upgrade(url)
     sys.stdout.write(f"the schema is at {head()}\n")
     return 0
+
+
+def _make_roles(superuser_url: str, settings: Settings) -> None:
+    import asyncio
+
+    import asyncpg
+
+    from app.embedded.roles import APP, OWNER, RELAY, ensure_roles_at, passwords_in
+
+    urls = {
+        OWNER: settings.owner_database_url.get_secret_value(),
+        APP: settings.database_url.get_secret_value(),
+        RELAY: settings.relay_database_url.get_secret_value(),
+    }
+    passwords = passwords_in(urls)
+    try:
+        asyncio.run(ensure_roles_at(superuser_url, passwords))
+    except (OSError, asyncpg.PostgresError) as error:
+        msg = f"Postgres refused ({type(error).__name__}); check CHRONOS_SUPERUSER_DATABASE_URL"
+        raise SetupError(msg) from error
 
 
 def run_info(data_dir: Path | None) -> int:
