@@ -9,6 +9,7 @@ from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.migrate import head
@@ -27,6 +28,7 @@ from app.ports import (
     Clock,
     Embedder,
     Extractor,
+    History,
     Idempotency,
     Keys,
     Operation,
@@ -51,6 +53,7 @@ class Container:
     database: Database
     users: Users
     turn_log: TurnLog
+    history: History
     idempotency: Idempotency
     streams: Streams
     calendar: Calendar
@@ -85,6 +88,7 @@ async def build_container(settings: Settings) -> Container:
         database=database,
         users=PostgresUsers(database),
         turn_log=PostgresTurns(database),
+        history=PostgresHistory(database),
         idempotency=PostgresIdempotency(database),
         streams=PostgresStreams(database),
         calendar=PostgresCalendar(database),

@@ -15,6 +15,8 @@ from app.traces import span
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
 _MAX_ID_CHARACTERS = 100
+_STREAMED = {"/v1/import"}  # read line by line, so of any length
+_LINES = {"application/x-ndjson", "application/jsonl", "application/json"}
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
@@ -47,7 +49,7 @@ class RequestEnvelope:
 
         try:
             with span("request", headers, request_id=request_id) as traced:
-                body = _Body(receive)
+                body = _Body(receive, is_bounded=scope["path"] not in _STREAMED)
                 refusal = _refusal(scope, headers)
                 if refusal is None:
                     await self._app(scope, body.receive, send_with_id)
@@ -66,14 +68,15 @@ class RequestEnvelope:
 class _Body:
     """Counts what arrives of a body without a declared length."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, *, is_bounded: bool) -> None:
         self._receive = receive
+        self._is_bounded = is_bounded
         self._bytes = 0
 
     async def receive(self) -> Message:
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
-        if self._bytes > MAX_BODY_BYTES:
+        if self._is_bounded and self._bytes > MAX_BODY_BYTES:
             raise BodyTooLargeError
         return message
 
@@ -103,12 +106,16 @@ def _request_id(given: str | None) -> str:
 
 def _refusal(scope: Scope, headers: Headers) -> tuple[int, str] | None:
     length = headers.get("content-length")
-    if length is not None and length.isdigit() and int(length) > MAX_BODY_BYTES:
+    is_streamed = scope["path"] in _STREAMED
+    if not is_streamed and length is not None and length.isdigit() and int(length) > MAX_BODY_BYTES:
         return 413, f"the body has {length} bytes; send at most {MAX_BODY_BYTES} in a call"
     if scope["method"] not in ("POST", "PUT", "PATCH"):
         return None
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     has_body = length not in (None, "0") or "transfer-encoding" in headers
+    if is_streamed:
+        wrong = has_body and media_type not in _LINES
+        return (415, "send the lines as application/x-ndjson") if wrong else None
     if has_body and media_type != "application/json" and not media_type.endswith("+json"):
         return 415, "send the body as application/json"
     return None

@@ -1,6 +1,7 @@
 """What the services need from the outside world; adapters implement it, ``bootstrap`` picks them."""
 
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey
+from app.ports.history import Cited, History, Outcome, PastEvent, PastTurn
 from app.ports.ingestion import (
     Accepted,
     Calendar,
@@ -24,12 +25,14 @@ from app.ports.recall import FoundTurn, Hit, Hits, Known, RecallIndex, Search
 __all__ = [
     "Accepted",
     "Calendar",
+    "Cited",
     "Clock",
     "DeadTurn",
     "Embedder",
     "Extraction",
     "Extractor",
     "FoundTurn",
+    "History",
     "Hit",
     "Hits",
     "Idempotency",
@@ -40,6 +43,9 @@ __all__ = [
     "Known",
     "NewKey",
     "Operation",
+    "Outcome",
+    "PastEvent",
+    "PastTurn",
     "Provenance",
     "RateLimiter",
     "RecallIndex",

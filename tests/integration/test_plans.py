@@ -19,6 +19,7 @@ import pytest_asyncio
 
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
@@ -29,6 +30,7 @@ from app.ports import (
     Extraction,
     IdempotencyKey,
     Known,
+    PastTurn,
     Provenance,
     Search,
     Submission,
@@ -384,6 +386,28 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
     await streams.release(lease, even_if_pending=True)
     plans = database.taken()
     assert len(plans) > 2 * 15
+    faults = {fault: query for query, plan in plans for fault in plan_faults(plan)}
+    assert faults == {}
+
+
+async def test_moving_a_history_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    history = PostgresHistory(database)
+    turns = [
+        PastTurn(client_session_id="s-past", indexed=index_turn(_new_turn(n)), state=None)
+        for n in range(TURNS - 5, TURNS + 40)
+    ]
+    _, outcomes = await history.append(scope.tenant_id, "large", turns, awaits_vectors=True)
+    assert {outcome.kind for outcome in outcomes} == {"accepted", "duplicate"}
+    assert await history.first_waiting(scope) > 0
+    assert len(await history.turns_after(scope, 1000, 500)) == 500
+    first = await history.events_after(scope, None, before_seq=TURNS, limit=100)
+    last = (first[-1].event.event_id, 1)
+    assert len(await history.events_after(scope, last, before_seq=TURNS, limit=100)) == 100
+    known = await history.add_events(scope.tenant_id, "large", first)
+    assert {outcome.kind for outcome in known} == {"duplicate"}
+    plans = database.taken()
     faults = {fault: query for query, plan in plans for fault in plan_faults(plan)}
     assert faults == {}
 

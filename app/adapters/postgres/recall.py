@@ -103,7 +103,7 @@ class PostgresRecall:
             row["turn_id"]: FoundTurn(
                 turn=turn_from(row),
                 recorded_at=row["recorded_at"],
-                events=tuple(event_from(e) for e in by_turn.get(row["turn_id"], [])),
+                events=tuple(event_from(e, (_source(e),)) for e in by_turn.get(row["turn_id"], [])),
             )
             for row in turns
         }
@@ -127,8 +127,12 @@ def _shown(search: Search) -> tuple[object, ...]:
     )
 
 
-def event_from(row: Mapping[str, Any]) -> Event:
-    """Build an event from a row of ``events`` joined with one of its sources."""
+def _source(row: Mapping[str, Any]) -> Source:
+    return Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+
+
+def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
+    """Build an event from a row of ``events``."""
     return Event(
         event_id=row["event_id"],
         version=row["version"],
@@ -152,7 +156,7 @@ def event_from(row: Mapping[str, Any]) -> Event:
             certainty=row["certainty"],
             alternatives=tuple(_alternative(a) for a in row["alternatives"]),
         ),
-        sources=(Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"]),),
+        sources=sources,
         importance=row["importance"],
         confidence=row["confidence"],
         recurrence=row["recurrence"],

@@ -1,0 +1,154 @@
+"""Whole histories: turns and events written as they were elsewhere, and read page by page."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from uuid_utils.compat import uuid7
+
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.history_events import PastEvents, past_event
+from app.adapters.postgres.turns import NewRow, insert_turns, lock_stream, turn_from
+from app.adapters.postgres.users import ensure_user, narrow
+from app.domain.models import Scope, Turn, TurnState
+from app.ports import Outcome, PastEvent, PastTurn
+
+_KNOWN = """
+SELECT client_id, text FROM turns
+WHERE tenant_id = $1 AND user_id = $2 AND client_id = ANY($3::text[])
+"""
+
+_FIRST_WAITING = """
+SELECT coalesce(
+  (SELECT min(seq) FROM turns
+   WHERE tenant_id = $1 AND user_id = $2 AND state IN ('queued', 'processing')),
+  (SELECT next_seq FROM streams WHERE tenant_id = $1 AND user_id = $2), 1)
+"""
+
+_TURNS = """
+SELECT turns.*, sessions.client_id AS client_session_id
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.seq > $3
+ORDER BY turns.seq LIMIT $4
+"""
+
+_EVENTS = """
+SELECT e.*, x.extractor, x.model, x.prompt_version
+FROM events AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
+  AND x.extraction_id = e.extraction_id
+WHERE e.tenant_id = $1 AND e.user_id = $2
+  AND (e.event_id, e.version) > ($3::uuid, $4::int)
+  AND NOT EXISTS (SELECT 1 FROM sources AS s JOIN turns AS t ON t.tenant_id = $1
+    AND t.user_id = $2 AND t.turn_id = s.turn_id
+    WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
+      AND s.version = e.version AND t.seq >= $5)
+ORDER BY e.event_id, e.version LIMIT $6
+"""
+
+_CITED = """
+SELECT s.memory_id, s.version, t.client_id, s.start_char, s.end_char
+FROM sources AS s JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = s.turn_id
+WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = ANY($3::uuid[])
+ORDER BY t.seq, s.start_char
+"""
+
+_FIRST = (UUID(int=0), 0)
+
+
+class PostgresHistory:
+    """Implements the ``History`` port."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(
+        self,
+        tenant_id: UUID,
+        client_user_id: str,
+        turns: Sequence[PastTurn],
+        *,
+        awaits_vectors: bool,
+    ) -> tuple[Scope, list[Outcome]]:
+        """Store turns in one transaction; durable when this returns."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            user_id = await ensure_user(connection, tenant_id, client_user_id)
+            await narrow(connection, user_id)
+            scope = Scope(tenant_id=tenant_id, user_id=user_id)
+            next_seq = await lock_stream(connection, scope)
+            ids = [t.indexed.turn.client_turn_id for t in turns]
+            rows = await connection.fetch(_KNOWN, tenant_id, user_id, ids)
+            outcomes, new = _sorted_out(turns, {row["client_id"]: row["text"] for row in rows})
+            await insert_turns(
+                connection, scope, next_seq, [_row(t, awaits_vectors=awaits_vectors) for t in new]
+            )
+        return scope, outcomes
+
+    async def add_events(
+        self, tenant_id: UUID, client_user_id: str, events: Sequence[PastEvent]
+    ) -> list[Outcome]:
+        """Store versions of events in one transaction; durable when this returns."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            user_id = await ensure_user(connection, tenant_id, client_user_id)
+            await narrow(connection, user_id)
+            scope = Scope(tenant_id=tenant_id, user_id=user_id)
+            await lock_stream(connection, scope)  # two imports of one file take turns
+            return await PastEvents(connection, scope).add(events)
+
+    async def first_waiting(self, scope: Scope) -> int:
+        """Return the place of the first turn that is still to be read, or of the next to come."""
+        async with self._database.transaction(scope) as connection:
+            return int(await connection.fetchval(_FIRST_WAITING, scope.tenant_id, scope.user_id))
+
+    async def turns_after(self, scope: Scope, seq: int, limit: int) -> list[Turn]:
+        """Return the turns after a place, in order."""
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(_TURNS, scope.tenant_id, scope.user_id, seq, limit)
+        return [turn_from(row) for row in rows]
+
+    async def events_after(
+        self, scope: Scope, after: tuple[UUID, int] | None, *, before_seq: int, limit: int
+    ) -> list[PastEvent]:
+        """Return versions of events in the order of (id, version), after the one given."""
+        owner = (scope.tenant_id, scope.user_id)
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(_EVENTS, *owner, *(after or _FIRST), before_seq, limit)
+            cited = await _cited(connection, scope, [row["event_id"] for row in rows])
+        return [past_event(row, cited.get((row["event_id"], row["version"]), [])) for row in rows]
+
+
+def _sorted_out(
+    turns: Sequence[PastTurn], known: dict[str, str]
+) -> tuple[list[Outcome], list[PastTurn]]:
+    outcomes, new = [], []
+    for past in turns:
+        turn = past.indexed.turn
+        text = known.get(turn.client_turn_id)
+        if text is None:
+            known[turn.client_turn_id] = turn.text
+            new.append(past)
+            outcomes.append(Outcome(kind="accepted"))
+        elif text == turn.text:
+            outcomes.append(Outcome(kind="duplicate"))
+        else:
+            outcomes.append(Outcome(kind="refused", reason="/turn_id: is known with another text"))
+    return outcomes, new
+
+
+def _row(past: PastTurn, *, awaits_vectors: bool) -> NewRow:
+    return NewRow(
+        turn_id=uuid7(),
+        client_session_id=past.client_session_id,
+        indexed=past.indexed,
+        state=past.state or TurnState.QUEUED,
+        embedded=past.state is not None and not awaits_vectors,
+    )
+
+
+async def _cited(
+    connection: Connection, scope: Scope, event_ids: Sequence[UUID]
+) -> dict[tuple[UUID, int], list[Mapping[str, Any]]]:
+    rows = await connection.fetch(_CITED, scope.tenant_id, scope.user_id, list(event_ids))
+    found: dict[tuple[UUID, int], list[Mapping[str, Any]]] = {}
+    for row in rows:
+        found.setdefault((row["memory_id"], row["version"]), []).append(row)
+    return found

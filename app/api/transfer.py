@@ -1,0 +1,121 @@
+"""``POST /v1/import`` and ``GET /v1/users/{user_id}/export``: a history in and out, as lines."""
+
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from typing import Annotated, Any
+from uuid import UUID
+
+import orjson
+from fastapi import APIRouter, Query, Request
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response, StreamingResponse
+
+from app.api.deps import ContainerDep, QueueDep, TenantDep, UserDep
+from app.api.line_bodies import FORMAT
+from app.api.lines import read_line, split
+from app.api.schemas import Identifier
+from app.api.written_lines import event_line, turn_line, user_line
+from app.domain.models import Scope, Turn, User
+from app.metrics import TURNS_ACCEPTED
+from app.ports import History
+from app.services.transfer import Line, Report, give_out, take_in
+
+router = APIRouter(prefix="/v1", tags=["import and export"])
+
+MEDIA_TYPE = "application/x-ndjson"
+_CLIENT_LEFT = 400  # nobody reads it
+_CHUNK_BYTES = 64 * 1024
+
+_BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            MEDIA_TYPE: {
+                "schema": {"type": "string"},
+                "example": '{"type": "turn", "user_id": "u1", "session_id": "s1", "turn_id": "t-17", '
+                '"speaker": "Mei", "role": "user", "text": "我昨天下午带元宝去打了疫苗", '
+                '"said_at": "2026-03-01T10:00:00+08:00"}\n',
+            }
+        },
+    }
+}
+
+
+@router.post("/import", summary="Take in a history, line by line", openapi_extra=_BODY)
+async def post_import(
+    request: Request,
+    container: ContainerDep,
+    queue: QueueDep,
+    tenant_id: TenantDep,
+    user_id: Annotated[Identifier | None, Query()] = None,
+) -> Response:
+    """Store turns and events from NDJSON of any length; what is wrong is refused, the rest goes on.
+
+    Every 500 turns are durable before the next are read, and a turn id that is known is a
+    duplicate: an import that broke off is resumed by sending it again.
+    """
+    try:
+        report = await take_in(
+            _lines(request, user_id, tenant_id),
+            tenant_id=tenant_id,
+            awaits_vectors=container.embedder is not None,
+            history=container.history,
+            users=container.users,
+            queue=queue,
+        )
+    except ClientDisconnect:
+        return Response(status_code=_CLIENT_LEFT)
+    TURNS_ACCEPTED.inc(report.accepted)
+    return Response(orjson.dumps(_shown(report)), media_type="application/json")
+
+
+async def _lines(request: Request, user: str | None, tenant_id: UUID) -> AsyncIterator[Line]:
+    async for number, line in split(request.stream()):
+        yield read_line(number, line, user=user, tenant_id=tenant_id)
+
+
+def _shown(report: Report) -> dict[str, Any]:
+    refusals = [{"line": r.line, "id": r.name, "reason": r.reason} for r in report.refusals]
+    return {
+        **asdict(report),
+        "refusals": refusals,
+        "refusals_omitted": report.refused - len(refusals),
+    }
+
+
+@router.get(
+    "/users/{user_id}/export",
+    summary="Give out a user's history, line by line",
+    response_class=StreamingResponse,
+    responses={200: {"content": {MEDIA_TYPE: {"schema": {"type": "string"}}}}},
+)
+async def get_export(
+    user: UserDep, container: ContainerDep, tenant_id: TenantDep
+) -> StreamingResponse:
+    """Return settings, turns in order and events with their versions and sources, as NDJSON.
+
+    The last line is of type ``end``; without it the answer was cut.
+    """
+    scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
+    return StreamingResponse(exported_lines(user, scope, container.history), media_type=MEDIA_TYPE)
+
+
+async def exported_lines(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
+    """Yield the lines of a user's history in chunks of some whole lines."""
+    turns = events = 0
+    chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(user_line(user)))
+    async for one in give_out(scope, history=history):
+        if isinstance(one, Turn):
+            turns += 1
+            chunk += _line(turn_line(one, user.client_id))
+        else:
+            events += 1
+            chunk += _line(event_line(one, user.client_id))
+        if len(chunk) >= _CHUNK_BYTES:
+            yield bytes(chunk)
+            chunk.clear()
+    yield bytes(chunk) + _line({"type": "end", "turns": turns, "events": events})
+
+
+def _line(fields: dict[str, Any]) -> bytes:
+    return orjson.dumps(fields, option=orjson.OPT_APPEND_NEWLINE)

@@ -1,0 +1,108 @@
+"""A user's history as lines: what ``app/api/lines.py`` reads."""
+
+from dataclasses import asdict
+from datetime import datetime, tzinfo
+from typing import Any
+
+from app.domain.events import Occurrence
+from app.domain.intervals import Interval
+from app.domain.models import Turn, TurnState, User
+from app.domain.zones import zone_of
+from app.ports import PastEvent
+
+_READ = (TurnState.PROCESSED, TurnState.NO_EVENT)
+
+
+def user_line(user: User) -> dict[str, Any]:
+    """Return the line of what is set for a user."""
+    return {
+        "type": "user",
+        "user_id": user.client_id,
+        "timezone": user.timezone,
+        "locale": user.locale,
+        "display_name": user.display_name,
+        "settings": user.settings,
+    }
+
+
+def turn_line(turn: Turn, user: str) -> dict[str, Any]:
+    """Return the line of a turn; ``state`` only if it need not be read again."""
+    line: dict[str, Any] = {
+        "type": "turn",
+        "user_id": user,
+        "session_id": turn.client_session_id,
+        "turn_id": turn.client_turn_id,
+        "speaker": turn.speaker,
+        "role": turn.role,
+        "text": turn.text,
+        "said_at": turn.said_at.astimezone(zone_of(turn.zone)).isoformat(),
+        "zone": turn.zone,
+    }
+    if turn.state in _READ:
+        line["state"] = turn.state
+    if turn.metadata:
+        line["metadata"] = turn.metadata
+    if turn.attachments:
+        line["attachments"] = list(turn.attachments)
+    return line
+
+
+def event_line(past: PastEvent, user: str) -> dict[str, Any]:
+    """Return the line of one version of an event."""
+    event = past.event
+    zone = zone_of(event.occurrence.timezone)
+    return {
+        "type": "event",
+        "user_id": user,
+        "id": str(event.event_id),
+        "version": event.version,
+        "known_from": _local(event.known_from, zone),
+        "known_to": _local(event.known_to, zone),
+        "withdrawn": past.is_withdrawn,
+        "superseded_by": str(event.superseded_by) if event.superseded_by else None,
+        "seen_count": event.seen_count,
+        "event_type": event.event_type,
+        "subject": event.subject,
+        "action": event.action,
+        "action_type": event.action_type,
+        "object": asdict(event.object) if event.object else None,
+        "participants": [asdict(participant) for participant in event.participants],
+        "metrics": [asdict(metric) for metric in event.metrics],
+        "summary": event.summary,
+        "status": event.status,
+        "status_detail": event.status_detail,
+        "modality": event.modality,
+        "occurred": _occurred(event.occurrence, zone),
+        "recurrence": event.recurrence,
+        "attributes": event.attributes,
+        "importance": _share(event.importance),
+        "confidence": _share(event.confidence),
+        "sources": [
+            {"turn_id": c.client_turn_id, "start": c.start, "end": c.end} for c in past.cited
+        ],
+        "extraction": asdict(past.provenance) if past.provenance else None,
+    }
+
+
+def _occurred(occurrence: Occurrence, zone: tzinfo) -> dict[str, Any]:
+    return {
+        **_bounds(occurrence.interval, zone),
+        "granularity": occurrence.granularity,
+        "text": occurrence.text,
+        "timezone": occurrence.timezone,
+        "certainty": _share(occurrence.certainty),
+        "alternatives": [_bounds(other, zone) for other in occurrence.alternatives],
+    }
+
+
+def _bounds(interval: Interval, zone: tzinfo) -> dict[str, str | None]:
+    return {"start": _local(interval.start, zone), "end": _local(interval.end, zone)}
+
+
+def _local(moment: datetime | None, zone: tzinfo) -> str | None:
+    return moment.astimezone(zone).isoformat() if moment else None
+
+
+def _share(value: float) -> float:
+    # Stored in single precision: seven digits come back, and 0.7 is 0.7 again.
+    return float(f"{value:.7g}")
