@@ -3,22 +3,33 @@
 from collections.abc import AsyncIterator
 from dataclasses import asdict
 from typing import Annotated, Any
-from uuid import UUID
 
 import orjson
 from fastapi import APIRouter, Query, Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 
-from app.api.deps import ContainerDep, QueueDep, TenantDep, UserDep
+from app.api.deps import ContainerDep, MeterDep, PrincipalDep, QueueDep, TenantDep, UserDep
 from app.api.line_bodies import FORMAT
 from app.api.lines import read_line, split
 from app.api.schemas import Identifier
+from app.api.users import require_conventions
 from app.api.written_lines import event_line, turn_line, user_line
+from app.domain.errors import InvalidInput
+from app.domain.keys import KeyScope, Principal
 from app.domain.models import Scope, Turn, User
 from app.metrics import TURNS_ACCEPTED
 from app.ports import History
-from app.services.transfer import Line, Report, give_out, take_in
+from app.services.transfer import (
+    Line,
+    Refusal,
+    Report,
+    Skipped,
+    TurnLine,
+    UserLine,
+    give_out,
+    take_in,
+)
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
 
@@ -46,7 +57,8 @@ async def post_import(
     request: Request,
     container: ContainerDep,
     queue: QueueDep,
-    tenant_id: TenantDep,
+    principal: PrincipalDep,
+    meter: MeterDep,
     user_id: Annotated[Identifier | None, Query()] = None,
 ) -> Response:
     """Store turns and events from NDJSON of any length; what is wrong is refused, the rest goes on.
@@ -56,9 +68,10 @@ async def post_import(
     """
     try:
         report = await take_in(
-            _lines(request, user_id, tenant_id),
-            tenant_id=tenant_id,
+            _lines(request, user_id, principal),
+            tenant_id=principal.tenant_id,
             awaits_vectors=container.embedder is not None,
+            charge=meter.count_turns if meter else None,
             history=container.history,
             users=container.users,
             queue=queue,
@@ -69,9 +82,30 @@ async def post_import(
     return Response(orjson.dumps(_shown(report)), media_type="application/json")
 
 
-async def _lines(request: Request, user: str | None, tenant_id: UUID) -> AsyncIterator[Line]:
+async def _lines(request: Request, user: str | None, principal: Principal) -> AsyncIterator[Line]:
     async for number, line in split(request.stream()):
-        yield read_line(number, line, user=user, tenant_id=tenant_id)
+        read = read_line(number, line, user=user, tenant_id=principal.tenant_id)
+        reason = _refusal(read, principal)
+        yield read if reason is None else Refusal(line=number, name=None, reason=reason)
+
+
+def _refusal(line: Line, principal: Principal) -> str | None:
+    """Return why the caller may not write a line, or None."""
+    if isinstance(line, Refusal | Skipped):
+        return None
+    user = line.user.client_id if isinstance(line, UserLine) else line.user
+    if not principal.sees(user):
+        return "/user_id: no such user"
+    if isinstance(line, TurnLine):
+        return None
+    if KeyScope.MEMORY_WRITE not in principal.scopes:
+        return f"/type: this key lacks the scope {KeyScope.MEMORY_WRITE}"
+    if isinstance(line, UserLine):
+        try:
+            require_conventions(line.user.settings)
+        except InvalidInput as error:
+            return f"/settings: {error}"
+    return None
 
 
 def _shown(report: Report) -> dict[str, Any]:
@@ -97,11 +131,10 @@ async def get_export(
     The last line is of type ``end``; without it the answer was cut.
     """
     scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
-    return StreamingResponse(exported_lines(user, scope, container.history), media_type=MEDIA_TYPE)
+    return StreamingResponse(_exported(user, scope, container.history), media_type=MEDIA_TYPE)
 
 
-async def exported_lines(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
-    """Yield the lines of a user's history in chunks of some whole lines."""
+async def _exported(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
     turns = events = 0
     chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(user_line(user)))
     async for one in give_out(scope, history=history):

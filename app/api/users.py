@@ -30,7 +30,7 @@ async def put_user(
     require_reach(user_id, principal)
     if body.timezone is not None:
         zone_of(body.timezone)
-    _require_conventions(body.settings)
+    require_conventions(body.settings)
     user = await container.users.put(
         principal.tenant_id,
         User(
@@ -45,7 +45,8 @@ async def put_user(
     return _shown(user)
 
 
-def _require_conventions(settings: dict[str, Any]) -> None:
+def require_conventions(settings: dict[str, Any]) -> None:
+    """Refuse conventions of time that cannot be read; InvalidInput points at the wrong one."""
     found = settings.get("time", {})
     if not isinstance(found, dict):
         raise InvalidInput(

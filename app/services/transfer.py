@@ -1,12 +1,12 @@
 """Take in a history line by line, and give one out: bounded memory, resumable by its ids."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID
 
-from app.domain.errors import StoreUnavailable
+from app.domain.errors import LimitReached, StoreUnavailable
 from app.domain.models import NewTurn, Role, Scope, Turn, TurnState, User
 from app.domain.zones import offset_name, zone_of
 from app.ports import History, JobQueue, Outcome, PastEvent, PastTurn, Users
@@ -98,23 +98,37 @@ async def take_in(
     *,
     tenant_id: UUID,
     awaits_vectors: bool,
+    charge: Callable[[int], Awaitable[None]] | None,
     history: History,
     users: Users,
     queue: JobQueue,
 ) -> Report:
     """Store a history, batch by batch; each batch is durable before the next is read.
 
+    Args:
+        lines: As they come.
+        tenant_id: Whose memory they go into.
+        awaits_vectors: Whether turns that were read elsewhere get vectors here.
+        charge: Called with the number of turns before they are written; may raise LimitReached.
+        history: Where they go.
+        users: Whose time zones complete the turns.
+        queue: Wakes the workers.
+
     Raises:
         StoreUnavailable: the text says up to which line everything is stored.
+        LimitReached: the same.
     """
-    intake = _Intake(tenant_id, history, users, queue, awaits_vectors=awaits_vectors)
+    intake = _Intake(tenant_id, history, users, queue, awaits_vectors, charge)
     try:
         async for line in lines:
             await intake.take(line)
         await intake.flush()
     except StoreUnavailable as error:
-        msg = f"{error}; everything up to line {intake.stored} is stored: send the rest, or all"
-        raise StoreUnavailable(msg) from error
+        raise StoreUnavailable(f"{error}; {intake.stored_so_far}") from error
+    except LimitReached as error:
+        raise LimitReached(
+            f"{error}; {intake.stored_so_far}", retry_after_s=error.retry_after_s
+        ) from error
     intake.report.refusals.sort(key=lambda refusal: refusal.line)
     return intake.report
 
@@ -128,18 +142,24 @@ class _Intake:
         history: History,
         users: Users,
         queue: JobQueue,
-        *,
         awaits_vectors: bool,
+        charge: Callable[[int], Awaitable[None]] | None,
     ) -> None:
         self._tenant_id = tenant_id
         self._history = history
         self._users = users
         self._queue = queue
         self._awaits_vectors = awaits_vectors
+        self._charge = charge
         self._batch: list[TurnLine] | list[EventLine] = []
         self._characters = 0
         self.report = Report()
-        self.stored = 0
+        self._stored = 0
+
+    @property
+    def stored_so_far(self) -> str:
+        """Say where to go on after a break."""
+        return f"everything up to line {self._stored} is stored: send the rest, or all again"
 
     async def take(self, line: Line) -> None:
         """Take one line in order; a full batch is written first."""
@@ -172,11 +192,13 @@ class _Intake:
             await self._write_turns(user, turns)
             await self._write_events(user, [e for e in lines if isinstance(e, EventLine)])
         if batch:
-            self.stored = batch[-1].line
+            self._stored = batch[-1].line
 
     async def _write_turns(self, user: str, lines: Sequence[TurnLine]) -> None:
         if not lines:
             return
+        if self._charge:
+            await self._charge(len(lines))
         known = await self._users.find(self._tenant_id, user)
         timezone = known.timezone if known else None
         # Off the loop, so that questions are answered meanwhile.

@@ -1,28 +1,18 @@
 """A history goes in line by line and comes out again: what is refused, what is kept, what is equal."""
 
 import json
-from collections.abc import AsyncIterator, Iterable
-from dataclasses import fields
+from collections.abc import AsyncIterator
 from typing import Any
-from uuid import UUID, uuid4
 
 import httpx
-import pytest
+import pytest_asyncio
 from fastapi import FastAPI
 
-from app.adapters.postgres.history_events import event_row
-from app.adapters.postgres.tables import events, turns, users
-from app.api.line_bodies import EventLineBody
-from app.api.lines import read_line
-from app.api.transfer import MEDIA_TYPE, exported_lines
-from app.api.written_lines import event_line
-from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.events import Event
-from app.domain.models import Scope
-from app.services.transfer import BATCH, EventLine, Line, take_in
-from tests.conftest import ServerUrls
+from app.api.transfer import MEDIA_TYPE
+from app.bootstrap import Container
+from app.services.transfer import BATCH
+from app.settings import Settings
 from tests.integration.calls import (
-    connected,
     expect_problem,
     post_turns,
     recall,
@@ -31,67 +21,16 @@ from tests.integration.calls import (
     turn,
 )
 from tests.integration.conftest import Drain
-
-LINES = {"Content-Type": MEDIA_TYPE}
-
-
-def turn_line(user: str, turn_id: str, text: str, **more: Any) -> dict[str, Any]:
-    """Return the line of a turn."""
-    session = more.pop("session_id", "s1")
-    return {"type": "turn", "user_id": user, "session_id": session, **turn(turn_id, text), **more}
-
-
-def event_fields(user: str, turn_id: str, **more: Any) -> dict[str, Any]:
-    """Return the line of an event that the turn tells of."""
-    return {
-        "type": "event",
-        "user_id": user,
-        "id": str(uuid4()),
-        "version": 1,
-        "known_from": "2026-03-01T10:00:00+08:00",
-        "event_type": "other",
-        "subject": "Mei",
-        "action": "repaired",
-        "action_type": "OTHER",
-        "summary": "Mei repaired the lamp",
-        "status": "completed",
-        "modality": "asserted",
-        "occurred": {
-            "start": "2026-02-28T00:00:00+08:00",
-            "end": "2026-03-01T00:00:00+08:00",
-            "granularity": "day",
-            "text": "yesterday",
-            "timezone": "+08:00",
-            "certainty": 0.9,
-        },
-        "importance": 0.5,
-        "confidence": 0.7,
-        "sources": [{"turn_id": turn_id, "start": 0, "end": 5}],
-        **more,
-    }
-
-
-def ndjson(lines: Iterable[Any]) -> bytes:
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
-
-
-async def send(api: httpx.AsyncClient, content: bytes, **query: str) -> dict[str, Any]:
-    """Import and return the report."""
-    answer = await api.post("/v1/import", content=content, headers=LINES, params=query)
-    assert answer.status_code == 200, answer.text
-    report: dict[str, Any] = answer.json()
-    return report
-
-
-async def export(api: httpx.AsyncClient, user: str) -> list[dict[str, Any]]:
-    answer = await api.get(f"/v1/users/{user}/export")
-    assert answer.status_code == 200
-    assert answer.headers["Content-Type"].startswith(MEDIA_TYPE)
-    return [json.loads(line) for line in answer.text.splitlines()]
-
-
-def reasons(report: dict[str, Any]) -> dict[int, str]:
-    return {refusal["line"]: refusal["reason"] for refusal in report["refusals"]}
+from tests.integration.history_lines import (
+    LINES,
+    event_fields,
+    export,
+    ndjson,
+    reasons,
+    send,
+    turn_line,
+)
+from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
 
 
 async def told(api: httpx.AsyncClient, user: str, drain: Drain) -> None:
@@ -143,39 +82,64 @@ async def test_export_imported_under_another_user_is_equal_but_for_ids(
     assert not ids & {line["id"] for line in copied if "id" in line}
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def keyed(settings: Settings) -> AsyncIterator[FastAPI]:
+    """An API that asks for keys and lets a tenant send a batch of turns a minute."""
+    async with keyed_app(settings, turns_per_minute=BATCH) as app:
+        yield app
+
+
 async def test_export_imported_into_another_tenant_is_the_same_bytes(
-    api: httpx.AsyncClient,
-    user: str,
-    drain: Drain,
-    container: Container,
-    schema: ServerUrls,
-    application: FastAPI,
+    api: httpx.AsyncClient, user: str, drain: Drain, keyed: FastAPI
 ) -> None:
     await told(api, user, drain)
     original = (await api.get(f"/v1/users/{user}/export")).content
-    tenant_id = uuid4()
-    async with connected(schema.superuser_url) as superuser:
-        await superuser.execute(
-            "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)", tenant_id, str(tenant_id)
-        )
+    async with caller(keyed, await new_key(keyed, tenant_name())) as other:
+        report = await send(other, original)
+        assert (report["accepted"], report["refused"]) == (5, 0)
+        assert (await other.get(f"/v1/users/{user}/export")).content == original
 
-    async def lines() -> AsyncIterator[Line]:
-        for number, line in enumerate(original.splitlines(), 1):
-            yield read_line(number, line, user=None, tenant_id=tenant_id)
 
-    report = await take_in(
-        lines(),
-        tenant_id=tenant_id,
-        awaits_vectors=True,
-        history=container.history,
-        users=container.users,
-        queue=application.state.queue,
-    )
-    assert (report.accepted, report.refused) == (5, 0)
-    there = await container.users.find(tenant_id, user)
-    assert there is not None
-    scope = Scope(tenant_id=tenant_id, user_id=there.user_id)
-    assert b"".join([c async for c in exported_lines(there, scope, container.history)]) == original
+async def test_key_writes_only_what_it_reaches(keyed: FastAPI, user: str) -> None:
+    own = await new_key(keyed, tenant_name(), "turns:write", user=user)
+    lines = [
+        turn_line(user, "a", "my own", state="processed"),
+        turn_line("somebody", "b", "somebody else's"),
+        {"type": "user", "user_id": user, "timezone": "Asia/Tokyo"},
+        event_fields(user, "a"),
+    ]
+    async with caller(keyed, own) as client:
+        report = await send(client, ndjson(lines))
+    assert report["accepted"] == 1
+    assert reasons(report) == {
+        2: "/user_id: no such user",
+        3: "/type: this key lacks the scope memory:write",
+        4: "/type: this key lacks the scope memory:write",
+    }
+
+
+async def test_limit_of_turns_stops_an_import_between_batches(keyed: FastAPI, user: str) -> None:
+    lines = [turn_line(user, f"t{n}", f"{n}", state="no_event") for n in range(2 * BATCH)]
+    async with caller(keyed, await new_key(keyed, tenant_name())) as client:
+        answer = await client.post("/v1/import", content=ndjson(lines), headers=LINES)
+        problem = expect_problem(answer, 429)
+        assert f"everything up to line {BATCH} is stored" in problem["detail"]
+        assert int(answer.headers["Retry-After"]) > 0
+        stored = [line for line in await export(client, user) if line["type"] == "turn"]
+    assert len(stored) == BATCH
+
+
+async def test_user_line_with_unreadable_conventions_is_refused(
+    api: httpx.AsyncClient, user: str
+) -> None:
+    lines = [
+        {"type": "user", "user_id": user, "settings": {"time": {"week_starts": "someday"}}},
+        {"type": "user", "user_id": user, "timezone": "Mars/Olympus"},
+    ]
+    report = await send(api, ndjson(lines))
+    assert (report["users"], report["refused"]) == (0, 2)
+    assert reasons(report)[1].startswith("/settings: settings.time: ")
+    assert reasons(report)[2].startswith("/timezone: 'Mars/Olympus' is not a time zone")
 
 
 async def test_copied_memories_are_recalled_with_their_dates_without_being_read_again(
@@ -336,65 +300,6 @@ async def test_what_arrived_before_a_broken_connection_is_kept(
     assert (report["accepted"], report["duplicates"]) == (3, BATCH)
 
 
-async def test_events_that_cannot_rest_on_their_turns_are_refused(
-    api: httpx.AsyncClient, user: str
-) -> None:
-    twice = str(uuid4())
-    lines = [
-        turn_line(user, "read", "I repaired the lamp yesterday.", state="processed"),
-        turn_line(user, "waits", "I repaired the stove yesterday."),
-        event_fields(user, "read"),
-        event_fields(user, "waits"),
-        event_fields(user, "absent"),
-        event_fields(user, "read", sources=[{"turn_id": "read", "start": 0, "end": 500}]),
-        event_fields(user, "read", summary="x", id=twice),
-        event_fields(user, "read", summary="y", id=twice, version=2),
-        event_fields(user, "read", status="finished"),
-        event_fields(user, "read", known_to="2026-02-01T10:00:00+08:00"),
-        event_fields(user, "read", sources=[]),
-        event_fields(user, "read", id="17"),
-    ]
-    report = await send(api, ndjson(lines))
-    found = reasons(report)
-    assert report["events"] == 2
-    assert found[4].startswith("/sources/0/turn_id: the turn is still to be read")
-    assert found[5] == "/sources/0/turn_id: no such turn"
-    assert found[6].startswith("/sources/0/end: ")
-    assert found[8] == "/version: another version of this event is current"
-    assert {line: reason.split(":")[0] for line, reason in found.items() if line > 8} == {
-        9: "/status",
-        10: "known_to must not lie before known_from",
-        11: "/sources",
-        12: "/id",
-    }
-
-
-async def test_versions_come_back_as_they_were(api: httpx.AsyncClient, user: str) -> None:
-    event_id, heir = str(uuid4()), str(uuid4())
-    change = "2026-03-02T10:00:00+08:00"
-    versions = [
-        event_fields(user, "a", id=event_id, known_to=change, seen_count=3),
-        event_fields(user, "a", id=event_id, version=2, known_from=change, withdrawn=True),
-        event_fields(
-            user, "b", id=event_id, version=3, known_from=change, superseded_by=heir,
-            extraction={"extractor": "rules-9", "model": "m", "prompt_version": "p1"},
-            status="cancelled", modality="negated", recurrence="FREQ=WEEKLY",
-            attributes={"颜色": ["红"]}, importance=0.3, confidence=0.123,
-        ),
-    ]  # fmt: skip
-    told_by = [
-        turn_line(user, "a", "I repaired the lamp yesterday.", state="processed"),
-        turn_line(user, "b", "No, I did not.", state="processed"),
-    ]
-    assert (await send(api, ndjson([*told_by, *versions])))["events"] == 3
-    back = [line for line in await export(api, user) if line["type"] == "event"]
-    assert [line["version"] for line in back] == [1, 2, 3]
-    for given, found in zip(versions, back, strict=True):
-        occurred = given.pop("occurred")
-        assert {**occurred, "alternatives": []} == found["occurred"]
-        assert given.items() <= found.items()
-
-
 async def test_export_of_nobody_is_absent(api: httpx.AsyncClient) -> None:
     expect_problem(await api.get("/v1/users/nobody-at-all/export"), 404)
 
@@ -411,58 +316,6 @@ async def test_import_takes_more_than_other_calls_may_send(
     content = ndjson(lines)
     assert len(content) > 9 * 1024 * 1024
     assert (await send(api, content))["accepted"] == 320
-
-
-def test_every_column_is_carried_over_or_left_out_for_a_reason(
-    example: EventLine,
-) -> None:
-    left_out = {"recorded_from", "recorded_to"}  # this service's own clock; the end is `withdrawn`
-    row = event_row(example.past, DEFAULT_TENANT, DEFAULT_TENANT, None)
-    assert set(events.c.keys()) - left_out <= set(row)
-    assert set(turns.c.keys()) == {
-        *("tenant_id", "user_id", "turn_id", "session_id"),  # ours; the caller's ids are carried
-        *("position", "seq"),  # follow from the order
-        *("language", "length", "embedded"),  # worked out anew
-        *("attempts", "failures", "failure", "recorded_at"),  # this service's own
-        *("client_id", "speaker", "role", "text", "said_at", "zone", "state"),
-        *("metadata", "attachments"),
-    }
-    assert set(users.c.keys()) == {
-        *("tenant_id", "user_id", "created_at"),
-        *("client_id", "timezone", "locale", "display_name", "settings"),
-    }
-
-
-@pytest.fixture
-def example() -> EventLine:
-    """An event in which everything is said."""
-    given = event_fields(
-        "u1",
-        "a",
-        known_to="2026-03-02T10:00:00+08:00",
-        withdrawn=True,
-        superseded_by=str(uuid4()),
-        seen_count=2,
-        object={"type": "thing", "text": "灯", "details": {"n": 1}},
-        participants=[{"name": "Mei", "role": "agent"}],
-        metrics=[{"name": "weight", "value": 4.2, "unit": "kg"}],
-        status_detail="done twice",
-        recurrence="FREQ=DAILY",
-        attributes={"a": [1]},
-        extraction={"extractor": "r", "model": "m", "prompt_version": "p"},
-    )
-    line = read_line(1, json.dumps(given).encode(), user=None, tenant_id=UUID(int=1))
-    assert isinstance(line, EventLine), line
-    return line
-
-
-def test_event_line_says_all_that_an_event_holds(example: EventLine) -> None:
-    written = json.dumps(event_line(example.past, "u1"))
-    assert read_line(1, written.encode(), user=None, tenant_id=UUID(int=1)) == example
-    empty = {f.name: getattr(example.past.event, f.name) for f in fields(Event)}
-    unset = {name for name, value in empty.items() if value in (None, (), {}, "")}
-    assert unset == {"sources"}, "give the example a value for the new field, and the line too"
-    assert set(json.loads(written)) == set(EventLineBody.model_fields)
 
 
 async def test_scope_of_copy_is_its_own(
