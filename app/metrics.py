@@ -50,6 +50,9 @@ PUBLISH_DEFERRED = Counter(
 # The relay, and what waits: read from the database, so true whatever Redis has lost.
 RELAY_LOOKS = Counter("chronos_relay_looks_total", "Looks of the relay for streams to wake.")
 RELAY_WAKEUPS = Counter("chronos_relay_wakeups_total", "Streams that the relay woke.")
+QUEUED_MESSAGES = Gauge(
+    "chronos_queued_messages", "Messages in Redis that no worker took.", multiprocess_mode="livemax"
+)
 WAITING_TURNS = Gauge(
     "chronos_waiting_turns", "Turns queued or worked on.", multiprocess_mode="livemax"
 )

@@ -6,13 +6,25 @@ It scans by state in Postgres, so whatever Redis or a worker lost is sent again.
 import asyncio
 import contextlib
 import signal
+from time import perf_counter
 
 import structlog
 
 from app.bootstrap import build_queue, build_relay
 from app.domain.errors import TransientError
 from app.logs import configure_logs
-from app.metrics import RELAY_LOOKS, RELAY_WAKEUPS, end_metrics, note_memory
+from app.metrics import (
+    DEAD_TURNS,
+    OLDEST_WAITING_SECONDS,
+    QUEUED_MESSAGES,
+    RELAY_LOOKS,
+    RELAY_WAKEUPS,
+    VECTORS_PENDING,
+    WAITING_STREAMS,
+    WAITING_TURNS,
+    end_metrics,
+    note_memory,
+)
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
 from workers.metrics_endpoint import serve_metrics
@@ -20,6 +32,7 @@ from workers.metrics_endpoint import serve_metrics
 log = structlog.get_logger(__name__)
 
 _ANSWER_S = 5.0
+_NOTE_S = 5.0  # between counts of what waits: Prometheus asks each 15 s
 _MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
 
@@ -31,14 +44,27 @@ async def relay_once(
 
     Nothing is sent on top of a long backlog: with no worker at all the queue would grow for ever.
     """
-    if (await queue.backlog() or 0) >= _MOST_WAITING:
+    RELAY_LOOKS.inc()
+    messages = await queue.backlog() or 0
+    QUEUED_MESSAGES.set(messages)
+    if messages >= _MOST_WAITING:
         return 0
     due = await waiting.due(republish_s=republish_s, with_vectors=with_vectors)
     for scope in due:
         queue.wake(scope)
-    RELAY_LOOKS.inc()
     RELAY_WAKEUPS.inc(len(due))
     return len(due)
+
+
+async def note_totals(waiting: Waiting) -> None:
+    """Show in the metrics how much waits, of all tenants together."""
+    totals = await waiting.totals()
+    WAITING_TURNS.set(totals.turns)
+    WAITING_STREAMS.set(totals.streams)
+    VECTORS_PENDING.set(totals.vectors)
+    OLDEST_WAITING_SECONDS.set(totals.oldest_s)
+    DEAD_TURNS.set(totals.dead)
+    note_memory("scheduler")
 
 
 async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
@@ -57,15 +83,18 @@ async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
 
 async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: JobQueue) -> None:
     database, waiting = await build_relay(settings)
+    next_note = perf_counter()
     try:
         while not stop.is_set():
+            if perf_counter() >= next_note:
+                await note_totals(waiting)
+                next_note = perf_counter() + _NOTE_S
             await relay_once(
                 waiting=waiting,
                 queue=queue,
                 republish_s=settings.republish_s,
                 with_vectors=settings.embedder != "off",
             )
-            note_memory("scheduler")
             await _pause(stop, settings.relay_s)
     finally:
         await database.close()

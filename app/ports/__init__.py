@@ -16,11 +16,12 @@ from app.ports.ingestion import (
     TurnLog,
     Users,
     Waiting,
+    WaitingTotals,
     WindowLimits,
 )
 from app.ports.models import Clock, Embedder, Extractor, Provenance, Vectors
 from app.ports.operation import DeadTurn, Operation
-from app.ports.recall import FoundTurn, Hit, Hits, Known, RecallIndex, Search
+from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallIndex, Search
 
 __all__ = [
     "Accepted",
@@ -31,6 +32,7 @@ __all__ = [
     "Embedder",
     "Extraction",
     "Extractor",
+    "FoundEvent",
     "FoundTurn",
     "History",
     "Hit",
@@ -58,5 +60,6 @@ __all__ = [
     "Users",
     "Vectors",
     "Waiting",
+    "WaitingTotals",
     "WindowLimits",
 ]

@@ -203,6 +203,22 @@ class JobQueue(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingTotals:
+    """How much waits, of all tenants together.
+
+    ``turns`` are queued or worked on, of ``streams`` users; ``vectors`` are turns without vectors;
+    ``oldest_s`` is the age of the oldest waiting turn in seconds, 0 without one; ``dead`` turns were
+    given up and not replayed.
+    """
+
+    turns: int
+    streams: int
+    vectors: int
+    oldest_s: float
+    dead: int
+
+
 class Waiting(Protocol):
     """The relay's view of all streams."""
 
@@ -211,4 +227,8 @@ class Waiting(Protocol):
 
         ``with_vectors`` False leaves out those that only wait for vectors.
         """
+        ...
+
+    async def totals(self) -> WaitingTotals:
+        """Return how much waits, of all tenants together."""
         ...

@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from uuid import uuid4
 
+import asyncpg
 import httpx
 import pytest
 import pytest_asyncio
@@ -18,6 +19,7 @@ from app.ports import Waiting
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, scope_of, turn
+from tests.integration.conftest import Drain
 from workers.scheduler import relay_once, run_relay
 
 QUEUE = "ingest"
@@ -51,6 +53,9 @@ class Woken:
 
     async def answers(self) -> bool:
         return True
+
+    async def backlog(self) -> int:
+        return 0
 
 
 def _messages(valkey: redis.Redis, scope: Scope) -> list[bytes]:
@@ -114,6 +119,43 @@ async def _woken(waiting: Waiting, scope: Scope, *, republish_s: float = 10) -> 
     queue = Woken()
     await relay_once(waiting=waiting, queue=queue, republish_s=republish_s)
     return queue.scopes.count(scope)
+
+
+async def test_totals_tell_how_much_waits_and_for_how_long(
+    api: httpx.AsyncClient,
+    container: Container,
+    schema: ServerUrls,
+    waiting: Waiting,
+    drain: Drain,
+    user: str,
+) -> None:
+    before = await waiting.totals()
+    await post_turns(api, user, turn("t1", "some words"), turn("t2", "些许话语"))
+    async with connected(schema.superuser_url) as connection:
+        await connection.execute(
+            "UPDATE turns SET recorded_at = now() - interval '1 year' WHERE client_id = 't2' "
+            "AND user_id = $1",
+            (await scope_of(container, user)).user_id,
+        )
+    after = await waiting.totals()
+    assert (after.turns, after.vectors, after.streams) == (
+        before.turns + 2,
+        before.vectors + 2,
+        before.streams + 1,
+    )
+    assert 0 < after.oldest_s < 86_400  # the first in the user's order counts, not the least time
+    await drain(user)
+    assert (await waiting.totals()).turns == before.turns
+
+
+async def test_the_relay_gets_totals_of_turns_and_no_row(schema: ServerUrls) -> None:
+    async with connected(schema.relay_url) as connection:
+        assert await connection.fetch("SELECT * FROM waiting_totals()")
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.fetch("SELECT state FROM turns")
+    async with connected(schema.app_url) as connection:
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.fetch("SELECT * FROM waiting_totals()")
 
 
 LONG_AGO = "published_at = now() - interval '1 hour'"

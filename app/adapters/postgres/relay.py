@@ -4,6 +4,7 @@ from uuid import UUID
 
 from app.adapters.postgres.database import Database
 from app.domain.models import Scope
+from app.ports import WaitingTotals
 
 # By state, never by "newer than the last look": a transaction that commits late is not skipped.
 # Two relays may run: rows locked by the other are skipped.
@@ -35,6 +36,12 @@ class PostgresRelay:
         async with self._database.unscoped() as connection:
             rows = await connection.fetch(_DUE, republish_s, with_vectors)
         return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
+
+    async def totals(self) -> WaitingTotals:
+        """Return how much waits, of all tenants together."""
+        async with self._database.unscoped() as connection:
+            (row,) = await connection.fetch("SELECT * FROM waiting_totals()")
+        return WaitingTotals(**row)
 
 
 def _scope(tenant_id: UUID, user_id: UUID) -> Scope:

@@ -43,6 +43,21 @@ def secure_relay() -> list[str]:
     ]
 
 
+def secure_totals() -> list[str]:
+    """Return the statements by which the relay gets totals of what waits, of all tenants together.
+
+    As with keys, a function of the schema's owner answers, so that the relay reads no row of turns.
+    """
+    return [
+        "CREATE POLICY totals ON streams FOR SELECT TO CURRENT_USER USING (true)",
+        "CREATE POLICY totals ON turns FOR SELECT TO CURRENT_USER "
+        "USING (state IN ('queued','processing','dead'))",
+        _WAITING_TOTALS,
+        "REVOKE ALL ON FUNCTION waiting_totals() FROM PUBLIC",
+        f"GRANT EXECUTE ON FUNCTION waiting_totals() TO {RELAY_ROLE}",
+    ]
+
+
 def secure_keys() -> list[str]:
     """Return the statements that let the app role ask three questions past the tenant's policy.
 
@@ -99,5 +114,24 @@ BEGIN
   END IF;
   RETURN found;
 END
+$$
+"""
+# A user's turns are worked on in order, so the first that waits is that user's oldest: one look into
+# the index for each user that waits, however many turns wait behind it.
+_WAITING_TOTALS = """
+CREATE FUNCTION waiting_totals() RETURNS TABLE (
+  turns bigint, streams bigint, vectors bigint, oldest_s float8, dead bigint
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT coalesce(sum(s.pending), 0)::bigint, count(*)::bigint,
+    coalesce(sum(s.vectors_pending), 0)::bigint,
+    coalesce(greatest(extract(epoch FROM now() - min(first.recorded_at)), 0), 0)::float8,
+    (SELECT count(*) FROM public.turns AS d WHERE d.state = 'dead')
+  FROM public.streams AS s LEFT JOIN LATERAL (
+    SELECT t.recorded_at FROM public.turns AS t
+    WHERE s.pending > 0 AND t.tenant_id = s.tenant_id AND t.user_id = s.user_id
+      AND t.state IN ('queued','processing')
+    ORDER BY t.seq LIMIT 1
+  ) AS first ON true
+  WHERE s.pending > 0 OR s.vectors_pending > 0
 $$
 """
