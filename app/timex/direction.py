@@ -8,7 +8,8 @@ from app.timex.resolve import Direction
 
 # Reading further than this finds other clauses' verbs and makes long texts slow.
 _BEFORE, _AFTER = 100, 80
-_BOUNDARY = re.compile(r"[.;!?。；！？\n](?:\s|$|(?=[\u4e00-\u9fff]))|[。；！？\n]")
+BOUNDARY = re.compile(r"[.;!?。；！？\n](?:\s|$|(?=[\u4e00-\u9fff]))|[。；！？\n]")
+"""What ends a sentence: no cue and no day reaches over it."""
 _CUES = (
     (Direction.FUTURE, (tense.FUTURE, aspect.FUTURE)),
     (Direction.PAST, (tense.PAST, aspect.PAST)),
@@ -21,11 +22,11 @@ def direction_of(text: str, start: int, end: int) -> Direction:
     The cue nearest to the expression wins; without one the direction is open.
     """
     before = text[max(0, start - _BEFORE) : start]
-    for boundary in _BOUNDARY.finditer(before):
+    for boundary in BOUNDARY.finditer(before):
         cut = boundary.end()
         before = " " * cut + before[cut:]
     after = text[end : end + _AFTER]
-    stop = _BOUNDARY.search(after)
+    stop = BOUNDARY.search(after)
     after = after[: stop.start()] if stop else after
     nearest: tuple[int, Direction] | None = None
     for direction, cues in _CUES:

@@ -1,5 +1,6 @@
 """Find the times of a text: normalise, lex, parse without a clock, resolve."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime, tzinfo
@@ -9,7 +10,7 @@ from itertools import islice, takewhile
 from app.domain.intervals import Found, Interval, TimeKind, TimeSpan
 from app.timex import chinese, english, shared
 from app.timex.conventions import DEFAULT, Conventions
-from app.timex.direction import direction_of
+from app.timex.direction import BOUNDARY, direction_of
 from app.timex.grammar import MAX_WORK, Budget, Grammar, Match
 from app.timex.lexer import Lexer
 from app.timex.nodes import (
@@ -20,6 +21,7 @@ from app.timex.nodes import (
     Node,
     Recent,
     Rest,
+    Several,
     Shift,
     Spell,
     Steps,
@@ -30,6 +32,7 @@ from app.timex.nodes import (
     Weekend,
     Window,
     Within,
+    Workdays,
     rank,
 )
 from app.timex.normal import language_of, normalise
@@ -38,13 +41,13 @@ from app.timex.wall import Bounds, G, to_utc, to_wall
 
 _RELATIVE = (
     Ahead, Enclosing, From, Later, Recent, Rest, Shift, Spell, Steps, Term, Turn, Weekday, Weekend,
-    Window, Within,
+    Window, Within, Workdays,
 )  # fmt: skip
 
 
 @cache
 def _lexer() -> Lexer:
-    return Lexer((shared.LEXICON, english.LEXICON, chinese.LEXICON))
+    return Lexer((shared.LEXICON, chinese.LEXICON, english.LEXICON))
 
 
 @cache
@@ -59,11 +62,32 @@ MAX_SPANS = 600
 def parse(text: str) -> Iterator[Match]:
     """Yield the expression trees of a text, ordered, not overlapping; no clock is involved."""
     grammar = _grammar()
-    segments = _lexer().segments(normalise(text))
+    normal = normalise(text)
+    segments = _lexer().segments(normal)
     budget = Budget(MAX_WORK)
     read = takewhile(lambda _: budget.left > 0, segments)
-    found = (match for tokens in read for match in grammar.matches(tokens, budget))
+    found = (
+        part
+        for tokens in read
+        for match in grammar.matches(tokens, budget)
+        for part in _parts(match, normal)
+    )
     return islice(found, MAX_SPANS)
+
+
+_WEEKDAY = re.compile("(?:周|星期|礼拜)?[一二三四五六日天]")
+
+
+def _parts(match: Match, text: str) -> Iterator[Match]:
+    """Yield the match, or one for each of the days that it names."""
+    if not isinstance(match.node, Several):
+        yield match
+        return
+    days = list(_WEEKDAY.finditer(text, match.start, match.end))[: len(match.node.of)]
+    starts = [match.start, *(day.start() for day in days[1:])]
+    ends = [*(day.end() for day in days[:-1]), match.end]
+    for start, end, node in zip(starts, ends, match.node.of, strict=True):
+        yield Match(start, end, match.category, node)
 
 
 def find_times(
@@ -96,8 +120,11 @@ def find_times(
     instant = reference.astimezone(UTC)
     near = _wall_bounds(previous, zone)
     usual = language or language_of(normal)
+    day: Bounds | None = None
     spans: list[TimeSpan] = []
     for match in parse(text):
+        if day and BOUNDARY.search(normal, spans[-1].offset[1], match.start):
+            day = None
         surface = normal[match.start : match.end]
         context = Context(
             reference=to_wall(instant, zone),
@@ -106,11 +133,14 @@ def find_times(
             table=conventions.table(_language(surface, usual)),
             direction=direction_of(normal, match.start, match.end),
             previous=near,
+            day=day,
         )
         span = _span(match, context, text[match.start : match.end])
         if span is not None:
             spans.append(span)
             near = _wall_bounds(span.interval, zone) or near
+            if span.kind is TimeKind.SPAN:
+                day = near if rank(span.granularity) <= rank(G.DAY) else None
     return tuple(spans)
 
 

@@ -19,18 +19,28 @@ _TABLE: dict[int, int] = {
     **{ord(a): ord(b) for a, b in zip(_TRADITIONAL, _SIMPLIFIED, strict=True)},
 }
 _BRACKETED = re.compile(
-    r"(?<=[日号\d])[ ]?\((?:(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?)\)"
+    r"(?<=[日号天晚\d])[ ]?\((?:[上下本这]?(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?)\)"
 )
 _TABLE.update({code: code + 32 for code in range(ord("A"), ord("Z") + 1)})
 _TABLE.update({code: code - 0xFEE0 + 32 for code in range(0xFF21, 0xFF3B)})
 
 
+# Nothing inside the title of a book or film is a time: 《后天》, 《1984年》.
+_TITLE = re.compile(r"《[^《》\n]{1,40}》")
+# Numerals as banks write them; one alone is also a surname or part of a verb (陆, 收拾).
+_FORMAL = re.compile("[壹贰叁肆伍陆柒捌玖拾佰仟零〇]{2,}")
+_PLAIN = str.maketrans("壹贰叁肆伍陆柒捌玖拾佰仟", "一二三四五六七八九十百千")
+
+
 def normalise(text: str) -> str:
     """Return the text half-width, ASCII lower case, simplified; of the same length.
 
-    A weekday in brackets behind its date (3月1日（周日）) is blanked: it parts no expression.
+    A weekday in brackets behind its date (3月1日（周日）) is blanked: it parts no expression. Titles
+    in 《》 are made unreadable.
     """
-    plain = text.translate(_TABLE)
+    plain = _FORMAL.sub(lambda hit: hit[0].translate(_PLAIN), text.translate(_TABLE))
+    if "《" in plain:
+        plain = _TITLE.sub(lambda hit: "《" * len(hit[0]), plain)
     if "(" not in plain:
         return plain
     return _BRACKETED.sub(lambda hit: " " * len(hit[0]), plain)

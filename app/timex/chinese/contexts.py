@@ -1,4 +1,4 @@
-"""Chinese tokens whose meaning hangs on their neighbours: numerals, 年, weekdays, house numbers.
+"""Chinese tokens whose meaning hangs on their neighbours: numerals, 年, 上 and 下, 早 and 晚, ages.
 
 Every pattern is short and looks at a few characters on either side, so lexing stays linear.
 """
@@ -8,7 +8,7 @@ import re
 from app.domain.intervals import Granularity
 from app.timex.chinese.numerals import CHARACTERS, digits, estimate, few, more, number
 from app.timex.lexer import Pattern, Senses
-from app.timex.nodes import Both, Edge, Enclosing, Holiday, Lunar, Part, Shift, Vague, Weekday
+from app.timex.nodes import Edge, Enclosing, Vague
 
 G = Granularity
 
@@ -48,11 +48,10 @@ def _numeral(match: re.Match[str]) -> Senses | None:
     return senses or None
 
 
-def _few(match: re.Match[str]) -> Senses | None:
-    before = match[1]
+def _few(before: str, scale: str = "") -> Senses | None:
     if before.isascii() and before:
         return {"ZBETWEENN": more(int(before))}
-    bounds = few(before, match[2])
+    bounds = few(before, scale)
     return {"ZBETWEENN": bounds} if bounds else None
 
 
@@ -87,43 +86,20 @@ def _nian(match: re.Match[str]) -> Senses:
     return {"ZNIAN": mark, "ZUNIT": G.YEAR}
 
 
-_CARDINAL_BEFORE = re.compile(rf"(?<![第后上下这每那周个])[{_NUM}几]\s*个$|(?<![周期拜])[{_NUM}]$")
-
-
-def _weekday(match: re.Match[str]) -> Senses | None:
-    """Decline 五个星期三小时 and 一周五天, where the unit is counted."""
-    text, at = match.string, match.start()
-    if _CARDINAL_BEFORE.search(text[max(0, at - 3) : at]):
-        return None
-    name = match[0][-1]
-    day = int(name) - 1 if name.isascii() else min("一二三四五六日天".index(name), 6)
-    return {"WEEKDAY": day, "date": Weekday(day)}
-
-
-_NO_WEEKDAY = (
-    r"(?!次|趟|遍|顿|篇|部|些|样|直|般|起|定|半|百|千|万|个(?!月)|小时|天(?!气)|分钟|年|个月)"
-)
-
-
 _CALENDAR = {"年": G.YEAR, "月": G.MONTH, "周": G.WEEK}
 
 
-def _guard(_: re.Match[str]) -> Senses:
-    return {}
-
-
-def _lunar_day(match: re.Match[str]) -> Senses:
-    day = f"{_ONES}十".index(match[1]) + 1
-    return {"ZLUNARDAY": day, "date": Lunar(None, day)}
+_NO_EDGE_BEFORE = frozenset("个岁蜜这几数半多每")
 
 
 def _unit_edge(match: re.Match[str]) -> Senses:
-    which = "start" if match[2] else "middle"
-    if match[1] == "年":
-        return {"date": Edge(which, Enclosing(G.YEAR, 0)), "ZNIANEDGE": which}
-    # 月中 alone is mostly the moon; 三月中 is a time.
-    alone = {"date": Edge(which, Enclosing(G.MONTH, 0))} if match[2] else {}
-    return {**alone, "ZYUEEDGE": which}
+    which = "middle" if match[2] == "中" else "start"
+    unit, kind = (G.YEAR, "ZNIANEDGE") if match[1] == "年" else (G.MONTH, "ZYUEEDGE")
+    # 岁月中 and 三个月中 are no edges; 六月中 is one of its own month.
+    senses: dict[str, object] = {kind: which}
+    if match.string[match.start() - 1 : match.start()] not in _NO_EDGE_BEFORE:
+        senses["date"] = Edge(which, Enclosing(unit, 0))
+    return senses
 
 
 def _hour(hour: str) -> Senses:
@@ -134,54 +110,28 @@ def _hour(hour: str) -> Senses:
 
 
 PATTERNS = (
-    # 十一 is the National Day only where a holiday is spoken of; 六一 and 五一 are words.
-    Pattern(
-        triggers="十",
-        regex=re.compile("十一(?=期间|长假|假期|黄金周|放假|小长假|七天)"),
-        senses=lambda _: {"date": Holiday("national_day_cn")},
-    ),
-    # House and room numbers, line and jersey numbers: not days of the month.
+    # 二十几号, 十几日
     Pattern(
         triggers=_NUM,
-        regex=re.compile(
-            rf"(?<=[路街楼区院巷弄门房室栋座道里排])[{_NUM}]{{1,6}}号|"
-            rf"[{_NUM}]{{1,6}}号(?=线|楼|院|室|门|店|房|选手|球|机|仓|馆|文件|桌|铺|台|柜|车|出口|病房|床|字|胡同|路|公路|厅|库|坑|电池)"
-        ),
-        senses=_guard,
+        regex=re.compile(rf"([{CHARACTERS}]{{1,3}}|[12]0)几(?=[号日])"),
+        senses=lambda match: _few(match[1]),
     ),
-    # Years before our era have no place in a memory.
-    Pattern(triggers="公", regex=re.compile(rf"公元前[{_NUM}]{{1,5}}(?:年|世纪)?"), senses=_guard),
+    # 到今天 and 至今 are up to now; 到今天上午 and 至今年 go on.
+    Pattern(
+        triggers="到至",
+        regex=re.compile(rf"到今天(?![早上中下晚凌傍的]|[{_NUM}])|至今(?![年天日晚早晨春夏秋冬])"),
+        senses=lambda _: {"ZTONOW": ""},
+    ),
     # 年内, but not 三年内.
     Pattern(
         triggers="年月周",
         regex=re.compile(f"(?<![{_NUM}几多半数个近])([年月周])内"),
         senses=lambda match: {"date": Enclosing(_CALENDAR[match[1]], 0)},
     ),
-    # A greeting; 早上好了 is a morning.
-    Pattern(
-        triggers="早上下中晚",
-        regex=re.compile(
-            r"(?:早上|上午|中午|下午|晚上)好(?=$|[\s,，!！.。~]|呀|啊|哦|各位|大家|老师|朋友)"
-        ),
-        senses=_guard,
-    ),
-    # Points of a talk: 三点建议, 第三点; a little: 一点也不.
-    Pattern(
-        triggers=_NUM,
-        regex=re.compile(
-            rf"(?<=[第这那])[{_NUM}]{{1,3}}点|(?<=以下)[{_NUM}]{{1,3}}点|"
-            rf"[{_NUM}几]{{1,3}}点(?=建议|意见|要求|原因|想法|理由|好处|不同|希望|看法|问题|感想|启示|注意|内容|共识|声明|结论|心得|体会|收获|需要|经验)|"
-            # 活泼一点: one o'clock stands after a time, a preposition or a pause.
-            r"(?:(?<=[^午上晨夜里早晚号日天明昨于在到至从约一二三四五六,，。、；;：:\s（(-])|"
-            r"(?<=(?<![今昨明当前号日])[早晚]))一点(?!钟|半|整|刻|左右|多|到|见|开|出发|[一二三四五十零\d])|"
-            r"一点(?=也|都|儿|不|没|小|心|东西|意思|钱|事|水|吃|帮助|建议|一点)"
-        ),
-        senses=_guard,
-    ),
     Pattern(
         triggers=f"几好{CHARACTERS}{_D}",
         regex=re.compile(rf"好?([{CHARACTERS}]{{0,4}}|\d{{2}})几([十百千]?){_UNIT_AHEAD}"),
-        senses=_few,
+        senses=lambda match: _few(match[1], match[2]),
     ),
     Pattern(
         triggers="数",
@@ -218,20 +168,6 @@ PATTERNS = (
         senses=lambda _: {"ZREL": 0},
     ),
     Pattern(
-        triggers="周星礼",
-        regex=re.compile(
-            rf"(?:周|星期|礼拜)([一二三四五六日]){_NO_WEEKDAY}|(?:星期|礼拜)(天)(?!气)|"
-            r"(?:周|星期|礼拜)([1-7])(?![\d个小天分周月年点%.:]|\s*个)"
-        ),
-        senses=_weekday,
-    ),
-    # 三天前晚上 is not 前晚.
-    Pattern(
-        triggers="前",
-        regex=re.compile("(?<![天日周月年期拜时])前晚(?!饭)"),
-        senses=lambda _: {"time": Both(Shift(G.DAY, -2, exact=True), Part("evening"))},
-    ),
-    Pattern(
         triggers="早",
         regex=re.compile("早(?!就|已|日|晚|先|退|教|恋|产|熟|死|该|知|点(?!钟))"),
         senses=lambda _: _hour("morning"),
@@ -263,25 +199,12 @@ PATTERNS = (
         ),
         senses=lambda _: {"ZLAI": ""},
     ),
-    # Days of the lunar month; 初一 to 初三 are also school grades.
-    Pattern(
-        triggers="初",
-        regex=re.compile(
-            f"(?<![上读念是])初([{_ONES}十])(?!次|学生|年级|班|时|的时候|那年|上学期|下学期|数学|语文|英语|毕业|开学|见|步|级)"
-        ),
-        senses=_lunar_day,
-    ),
-    Pattern(
-        triggers="年",
-        regex=re.compile(
-            rf"(?<![\d{CHARACTERS}今去明前后])年初([{_ONES}十])(?![{CHARACTERS}月直起些个次样定般])"
-        ),
-        senses=lambda match: {"date": Lunar(1, f"{_ONES}十".index(match[1]) + 1)},
-    ),
-    # 年初 and 月初, 年中 and 月中; neither 年初一 nor 八月初三 (lunar days), nor 2024年中秋.
+    # 年初 and 月头, 年中 and 月中; neither 年初一 nor 八月初三 (lunar days), 年头两个月 nor 2024年中秋.
     Pattern(
         triggers="年月",
-        regex=re.compile(f"([年月])(?:(初)(?![{_ONES}十])|中(?![秋国午学旬元]))"),
+        regex=re.compile(
+            rf"([年月])(初(?![{_ONES}十])|(?<!个月)头(?![{_NUM}几发疼痛像])|中(?![秋国午学旬元]))"
+        ),
         senses=_unit_edge,
     ),
     # Ages have no date: 18岁那年, 八岁的时候.

@@ -27,6 +27,20 @@ def _months(match: re.Match[str]) -> Senses:
     return {"range": Range(first, last)}
 
 
+def _days(match: re.Match[str]) -> Senses | None:
+    first = Fields(int(match[1]), int(match[3]), int(match[4]))
+    last = Fields(int(match[5] or match[1]), int(match[6]), int(match[7]))
+    return {"range": Range(first, last)}
+
+
+def _month_day(match: re.Match[str]) -> Senses | None:
+    """Read 12/25 beside Chinese words, where it is no fraction or score."""
+    month, day = int(match[1]), int(match[2])
+    if match[2] == "10" or (month < day <= 5 and len(match[2]) == 1):  # 9/10 and 3/4
+        return None
+    return {"date": Fields(None, month, day)}
+
+
 def _month(match: re.Match[str]) -> Senses:
     return {"date": Fields(int(match[1]), int(match[2]))}
 
@@ -56,6 +70,30 @@ PATTERNS = (
         triggers=_DIGITS,
         regex=re.compile(rf"(?<![\d.-]){_YEAR} (\d{{1,2}}) (\d{{1,2}})(?![\d.:-])(?! \d)"),
         senses=_spaced,
+    ),
+    # 2018年-8月-12日
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(r"(?<![\d.-])([12]\d{3})(年)-(\d{1,2})月-(\d{1,2})[日号]"),
+        senses=lambda match: {"date": Fields(int(match[1]), int(match[3]), int(match[4]))},
+    ),
+    # 2025.3.8-2025.4.1, 2025/3/8-4/1
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(
+            r"(?<![\d.])([12]\d{3})([./])(\d{1,2})\2(\d{1,2})\s?[-~至到]{1,2}\s?(?:([12]\d{3})\2)?"
+            r"(\d{1,2})\2(\d{1,2})(?![\d./:%])"
+        ),
+        senses=_days,
+    ),
+    # 12/25我们聚了一次, 截止到 6/30; 1/3的人 and 9/10分 are no days.
+    Pattern(
+        triggers=_DIGITS,
+        regex=re.compile(
+            r"(?:(?<=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff] )|(?<![\w/.:-])(?=[\d/]+ ?[\u4e00-\u9fff]))"
+            r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])(?![\d./:%]|\s?[的分个成倍杯勺米])"
+        ),
+        senses=_month_day,
     ),
     # 1999.08-2002.02; one such month alone is more often a price.
     Pattern(

@@ -1,22 +1,32 @@
 """The Chinese lexicon, in simplified characters (the text is simplified before).
 
 Words that name a time are in ``words_days`` and ``words_feasts``, the small words of the grammar in
-``words_grammar``, words that only look like time in ``words_guards`` (a word with no senses is a guard:
-it parts what stands around it), and tokens that hang on their neighbours in ``contexts``
-and ``formats``.
+``words_grammar``, what only looks like time in ``words_guards`` and ``guards`` (a word with no senses is a guard:
+it parts what stands around it), and tokens that hang on their neighbours in ``contexts``,
+``contexts_days`` and ``formats``.
 """
 
 import re
 from collections.abc import Callable, Iterable
 
-from app.timex.chinese import formats, words_days, words_feasts, words_grammar, words_guards
-from app.timex.chinese.contexts import PATTERNS
+from app.timex.chinese import (
+    contexts,
+    contexts_days,
+    formats,
+    guards,
+    words_days,
+    words_feasts,
+    words_grammar,
+    words_guards,
+)
 from app.timex.chinese.numerals import CHARACTERS
 from app.timex.lexer import Lexicon, Pattern, Senses
 
 # Units after a number stay units: 第二天下雨 is no 天下, 三年会到期 no 年会; 三天后面试 is no 后面.
 _UNITS, _SIDES = "天年月日周时秒点分", "前后"
-_AFTER_NUMBER = frozenset(["年级", "年份", "周岁", "周年", "周年庆", "月大", "点钟"])
+_AFTER_NUMBER = frozenset(
+    ["年级", "年份", "周岁", "周年", "周年庆", "月大", "点钟", "月亮", "月饼", "月嫂"]
+)
 
 
 # After a counted unit 前 and 后 belong to it: 三天后天气好 is no 后天, 本月15日前 no 日前.
@@ -62,5 +72,13 @@ def _guards() -> Iterable[Pattern]:
 
 _WORDS = _words()
 LEXICON = Lexicon(
-    patterns=(*PATTERNS, *formats.PATTERNS, *_guards(), *_beside_counts(_WORDS)), words=_WORDS
+    patterns=(
+        *guards.PATTERNS,
+        *contexts_days.PATTERNS,
+        *contexts.PATTERNS,
+        *formats.PATTERNS,
+        *_guards(),
+        *_beside_counts(_WORDS),
+    ),
+    words=_WORDS,
 )

@@ -115,6 +115,8 @@ CLOCKS: tuple[Production, ...] = (
     production("clock", "ZPART clock", _part_clock),
     production("time", "ZFEASTNIGHT clock", _feast_night, 0.5),
     production("time", "date ZFEASTNIGHT clock", _feast_night_of, 0.5),
+    production("time", "date ZHERE part|clock|time", lambda date, _, fine: both(date, fine)),
+    production("time", "time ZHERE clock", lambda time, _, clock: both(time, clock)),
     production("range", "part ZDE? range", _part_range),
     production("range", "ZPART range", _named_part_range),
     production(

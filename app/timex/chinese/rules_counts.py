@@ -106,6 +106,11 @@ def _fuzzy(between: tuple[int, int], _ge: Any, unit: Granularity) -> Fuzzy | Non
     return (unit, *between) if unit is not G.WEEKEND else None
 
 
+def _either(first: Any, mark: str, second: Any) -> tuple[int, int] | None:
+    """Read 7、8点 and 三、四天 as an estimate; 七和八 are two numbers."""
+    return (first, second) if mark and second == first + 1 else None
+
+
 def _many(count: Any, _ge: Any, _many: Any, unit: Granularity) -> Fuzzy | None:
     return (unit, int(count), int(count) + 1)
 
@@ -131,6 +136,7 @@ AMOUNTS: tuple[Production, ...] = (
     production("ZAMT", "N ZQUARTERS", _quarters),
     production("ZAMT", "N ZNIGHT", _nights),
     production("ZAMT", "ZAMT N ZNIGHT", _days_and_nights),
+    production("ZBETWEENN", "N ZAND N", _either),
     production("ZFUZZY", "ZBETWEENN ZGE? ZUNIT", _fuzzy),
     production("ZFUZZY", "N ZGE ZMANY ZUNIT", _many),
     production("ZFUZZY", "ZAMT ZMANY", _many_after),

@@ -106,7 +106,7 @@ def _nth(date: Node, _de: Any, n: int, _ge: Any, unit: Granularity) -> Node | No
         return _nth_of_feast(date, feast.whole, n, unit)
     if rank(unit) >= rank(date.grain):
         return None
-    return Nth(n, unit, date) if unit is not G.WEEKEND else None
+    return Nth(n, unit, date)
 
 
 def _nth_weekday(date: Node, _de: Any, n: int, _ge: Any, weekday: int) -> Node | None:
@@ -206,6 +206,11 @@ def _school_year(n: Any, _year: Any) -> Node | None:
     return Range(Fields(n, 9), Fields(n + 1, 8))
 
 
+def _term_of(year: Node, _de: Any, term: Node) -> Node | None:
+    """Read 去年大雪."""
+    return both(year, term) if year.grain is G.YEAR else None
+
+
 DATES: tuple[Production, ...] = (
     production("date", "N ZNIAN", _year),
     production("date", "N ZNIAN date", _year_in_date, 0.1),
@@ -222,6 +227,7 @@ DATES: tuple[Production, ...] = (
     production("date", "N ZYUEEDGE", _numbered_month_edge),
     production("date", "date ZDE? N ZYUEEDGE", _dated_month_edge, 0.1),
     production("date", "date ZDE? ZSEASONEDGE", _season_edge),
+    production("date", "date ZDE? ZTERM", _term_of),
     production("date", "date ZDE? ZPERIOD", lambda date, _a, _b: _days_off(date, None)),
     production("date", "date ZALLDAY", _all_day),
     production("date", "ZORD ZGE? ZUNIT", _ordinal),

@@ -174,8 +174,24 @@ def _every_evening(name: str, clock: Node) -> Node | None:
     return _at(Recur("FREQ=DAILY"), None, Clock(at[0], at[1])) if at else None
 
 
-def _yearly_feast(_every: Any, _ge: Any, date: Node) -> Node | None:
-    return Recur("FREQ=YEARLY") if isinstance(date, Holiday) else None
+def _yearly(_every: Any, _ge: Any, date: Node) -> Node | None:
+    """Read 每逢中秋 and 每到冬天."""
+    return _on(Recur("FREQ=YEARLY"), None, date) if isinstance(date, (Holiday, Piece)) else None
+
+
+def _habit(days: tuple[int, ...]) -> Node | None:
+    """Read 周一三五 without 每: days that do not follow one another are a habit."""
+    return None if days[-1] - days[0] == len(days) - 1 else _days(None, None, days)
+
+
+def _daily_on(days: tuple[int, ...], _de: Any, recur: Node) -> Node | None:
+    """Read 周一到周五每天."""
+    return _days(None, None, days) if _base(recur, "DAILY") else None
+
+
+def _so_often(amount: Amount, n: Any, _times: Any) -> Node | None:
+    """Read 一周三次 by its period; how often within it has no place in a rule."""
+    return _interval(*amount[0]) if len(amount) == 1 and isinstance(n, int) else None
 
 
 RECUR: tuple[Production, ...] = (
@@ -187,8 +203,12 @@ RECUR: tuple[Production, ...] = (
     production(
         "recur", "ZEVERY ZGE? ZWORKDAYS", lambda _a, _b, _c: _days(None, None, (0, 1, 2, 3, 4))
     ),
-    production("recur", "ZEVERY ZGE? date", _yearly_feast),
+    production("recur", "ZEVERY ZGE? date", _yearly),
+    production("recur", "ZDAYLIST", _habit),
+    production("recur", "ZWEEKDAYS ZDE? recur", _daily_on, 0.5),
+    production("recur", "ZAMT N ZTIMES", _so_often),
     production("ZWEEKDAYS", "WEEKDAY", lambda day: (day,)),
+    production("ZWEEKDAYS", "ZDAYLIST", lambda days: days),
     production("ZWEEKDAYS", "ZWEEKDAYS ZAND? WEEKDAY", _more_days),
     production("ZWEEKDAYS", "ZWEEKDAYS ZAND? ZDIGITS|N", _more_digits),
     production("ZWEEKDAYS", "WEEKDAY TO WEEKDAY", _through),

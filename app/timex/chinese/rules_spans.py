@@ -3,8 +3,22 @@
 from typing import Any, Literal
 
 from app.domain.intervals import Granularity
+from app.timex.chinese.rules_counts import Amount
 from app.timex.grammar import Production, production
-from app.timex.nodes import Clock, Edge, Fields, Node, Open, Range, Shift, Weekday, rank
+from app.timex.nodes import (
+    Clock,
+    Edge,
+    Fields,
+    Lasting,
+    Node,
+    Open,
+    Range,
+    Several,
+    Shift,
+    Weekday,
+    both,
+    rank,
+)
 
 G = Granularity
 _PLACES = "date|part|clock|time"
@@ -45,9 +59,34 @@ def _months(between: tuple[int, int], _yue: Any) -> Node | None:
     return Range(Fields(month=first), Fields(month=last)) if 1 <= first < last <= 12 else None
 
 
-def _weekdays(n: int | None, _ge: Any, first: int, _and: Any, last: int) -> Node | None:
-    """Read 上周六和周日 and 周六周日, days that follow one another."""
-    return Range(Weekday(first, n), Weekday(last, n)) if last == first + 1 else None
+def _some_days(between: tuple[int, int], hao: str) -> Node | None:
+    """Read 三四号 and 二十几号; 三四日 is mostly a length."""
+    first, last = between
+    if hao != "号" or not 1 <= first < last <= 31:
+        return None
+    return Range(Fields(day=first), Fields(day=last))
+
+
+def _row(days: tuple[int, ...], n: int | None) -> Node | None:
+    """Return days that follow one another as a range: 上周六和周日."""
+    if len(days) < 2 or days != tuple(range(days[0], days[-1] + 1)):
+        return None
+    return Range(Weekday(days[0], n), Weekday(days[-1], n))
+
+
+def _days_of_week(n: int, _ge: Any, days: tuple[int, ...]) -> Node | None:
+    """Read 下周一三五 and 上周三和周五, all of one week."""
+    if len(days) < 2:
+        return None
+    return _row(days, n) or Several(tuple(Weekday(day, n) for day in days))
+
+
+def _several_at(days: Node, _de: Any, fine: Node) -> Node | None:
+    """Read 下周一三五早上九点: the hour belongs to every day."""
+    if not isinstance(days, Several):
+        return None
+    placed = [both(day, fine) for day in days.of]
+    return Several(tuple(filter(None, placed))) if all(placed) else None
 
 
 def _between(_from: Any, first: Node, _and: Any, last: Node, _side: Any) -> Node | None:
@@ -70,6 +109,11 @@ def _open(_from: Any, anchor: Node, side: Literal["since", "after", "before", "u
     return Open(side, anchor)
 
 
+def _lasting(_from: Any, anchor: Node, side: str, de: Any, amount: Amount) -> Node | None:
+    """Read 从今天起两天 and 明天开始的一周."""
+    return Lasting(amount, anchor) if side in ("since", "") else None
+
+
 def _until(_to: Any, anchor: Node, side: str) -> Node | None:
     """Read 到明天为止."""
     return Open("until", anchor) if side == "until" else None
@@ -85,9 +129,14 @@ SPANS: tuple[Production, ...] = (
     production("range", "ZFROM? N TO TO? clock|date", _number_to),
     production("range", "ZFROM? date TO N", _to_number),
     production("range", "ZBETWEENN ZYUE", _months),
-    production("range", "ZREL? ZGE? WEEKDAY ZAND? WEEKDAY", _weekdays),
+    production("range", "ZBETWEENN ZHAO", _some_days),
+    production("range", "WEEKDAY ZAND? WEEKDAY", lambda first, _, last: _row((first, last), None)),
+    production("range", "ZDAYLIST", lambda days: _row(days, None)),
+    production("range", "ZREL ZGE? ZWEEKDAYS", _days_of_week),
+    production("range", "range ZDE? part|clock", _several_at),
     production("range", f"ZFROM? {_PLACES} ZAND|TO {_PLACES} ZBETWEEN", _between),
     production("range", "ZFROM? N ZAND|TO date|clock ZBETWEEN", _between_number),
+    production("range", f"ZFROM? {_PLACES} ZSIDE|ZBEGIN ZDE? ZAMT", _lasting),
     production("range", f"ZFROM? {_PLACES} ZSIDE", _open),
     production("range", f"ZFROM {_PLACES} ZBEGIN", lambda _a, anchor, _b: Open("since", anchor)),
     production("range", f"ZFROM {_PLACES}", lambda _, anchor: Open("since", anchor)),

@@ -60,8 +60,8 @@ _WHOLE = {
     "summer_break_cn": "暑假 暑期 暑假里",
     "winter_break_cn": "寒假 寒假里",
 }
-# 小满, 白露 and the like also name people and weather, so these need 节气 or a day after them.
-_ALSO_WEATHER = frozenset({"雨水", "小雪", "大雪", "小满", "白露", "春分", "清明"})
+# 小满, 白露 and the like also name people and weather: these need a year before them or 节气 after.
+_ALSO_WEATHER = frozenset({"雨水", "小雪", "大雪", "小满", "白露"})
 _NEW_YEAR_DAYS = "一二三四五六七八九十"
 
 
@@ -75,8 +75,7 @@ def _words() -> dict[str, Senses]:
         words |= named(names, {"date": Holiday(key, whole=True)})
     for term in SOLAR_TERMS:
         senses: Senses = {"date": Holiday(term)}
-        if term not in _ALSO_WEATHER:
-            words[term] = senses
+        words.setdefault(term, {"ZTERM": Holiday(term)} if term in _ALSO_WEATHER else senses)
         for tail in ("节气", "那天", "当天", "这天", "时节"):
             words[term + tail] = senses
     for day, name in enumerate(_NEW_YEAR_DAYS, 1):

@@ -3,7 +3,8 @@
 Token kinds beside the shared ones begin with Z: ``ZUNIT`` a unit, ``ZNIAN`` 年 (see ``contexts``), ``ZYUE`` 月, ``ZHAO`` 号 and 日,
 ``ZREL`` (上 -1, 这 0, 下 1), ``ZGE`` 个, ``ZAGO`` 前, ``ZLATER`` 后, ``ZPRE`` 前 and 后 before a number, ``ZDIAN`` 点 and 时,
 ``ZFEN`` 分, ``ZHALF`` 半, ``ZKE`` 刻, ``ZFROM`` 从, ``ZSIDE`` (之前 and so on), ``ZPAST`` 过去 and 未来, ``ZEVERY`` 每, ``ZSKIP`` 每隔,
-``ZEDGE`` (初, 中, 底), ``ZYUEEDGE`` 月底, ``ZNIANEDGE`` 年底, ``ZWITHIN`` 内, ``ZIN`` 过, ``ZAND`` 和, ``ZPART`` 早 and 晚.
+``ZEDGE`` (初, 中, 底), ``ZYUEEDGE`` 月底, ``ZNIANEDGE`` 年底, ``ZWITHIN`` 内, ``ZIN`` 过, ``ZAND`` 和, ``ZPART`` 早 and 晚,
+``ZHERE`` what may stand between a day and its hour, ``ZTIMES`` 次, ``ZDAYLIST`` 周一三五.
 """
 
 from collections.abc import Iterable
@@ -16,7 +17,7 @@ from app.timex.nodes import Edge, Enclosing, Open, Recur, Shift, Story
 G = Granularity
 
 _UNITS = {
-    G.YEAR: "年度", G.MONTH: "月", G.DAY: "日 天", G.WEEK: "周 星期 礼拜", G.HOUR: "小时 钟头", G.MINUTE: "分钟",
+    G.YEAR: "年度 财年", G.MONTH: "月", G.DAY: "日 天", G.WEEK: "周 星期 礼拜", G.HOUR: "小时 钟头", G.MINUTE: "分钟",
     G.SECOND: "秒 秒钟", G.QUARTER: "季度", G.WEEKEND: "周末",
 }  # fmt: skip
 _SIDES = {
@@ -26,7 +27,7 @@ _SIDES = {
 _STARTS = "或之后 及之后 或以后 及以后"
 # Edges of a unit; the pieces of a month called 旬 are exact, the rest is fuzzy.
 _EDGES = {
-    "start": "初 初期 年头", "early": "上旬 前期 早期 初叶 开头", "mid": "中旬 中期 中叶 中段", "middle": "中",
+    "start": "初 初期", "early": "上旬 前期 早期 初叶 开头", "mid": "中旬 中期 中叶 中段", "middle": "中",
     "late": "下旬 后期 晚期 末期 末叶 下半段", "end": "底 末 尾 末尾",
 }  # fmt: skip
 _UNIT_EDGES = {"底": "end", "末": "end", "尾": "end"}
@@ -36,7 +37,9 @@ _TEN_DAYS = {
 }  # fmt: skip
 
 _PLAIN: dict[str, Senses] = {
-    "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "将近": {}, "月份": {"ZYUE": "", "ZUNIT": G.MONTH}, "号": {"ZHAO": ""}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
+    "大概": {"JOIN": ""}, "大约": {"JOIN": ""}, "差不多": {"JOIN": ""}, "接近": {"JOIN": ""}, "将近": {"JOIN": ""}, "快": {"JOIN": ""},
+    "约": {"JOIN": ""}, "快到": {"JOIN": ""}, "都": {"ZHERE": ""}, "才": {"ZHERE": ""}, "就": {"ZHERE": ""}, "在": {"ZHERE": ""},
+    "次": {"ZTIMES": ""}, "趟": {"ZTIMES": ""}, "遍": {"ZTIMES": ""}, "开始": {"ZBEGIN": ""}, "起始": {"ZBEGIN": ""}, "月份": {"ZYUE": "", "ZUNIT": G.MONTH}, "号": {"ZHAO": "号"}, "个": {"ZGE": ""}, "第": {"ZDI": 1}, "倒数第": {"ZDI": -1},
     "的": {"ZDE": "", "JOIN": ""}, "里的": {"ZDE": ""}, "那": {"ZDE": ""}, "前": {"ZAGO": -1, "ZSIDE": "before", "ZPRE": -1},
     "后": {"ZLATER": 1, "ZSIDE": "after", "ZPRE": 1}, "头": {"ZPRE": -1}, "最后": {"ZLAST": -1}, "最末": {"ZLAST": -1},
     "最初": {"ZFIRST": 1}, "开头": {"ZFIRST": 1}, "点": {"ZDIAN": "点"}, "点钟": {"ZDIAN": "点"}, "时": {"ZDIAN": "时"},
@@ -44,22 +47,22 @@ _PLAIN: dict[str, Senses] = {
     "整": {"ZSHARP": ""}, "差": {"ZLESS": ""}, "欠": {"ZLESS": ""}, "从": {"ZFROM": ""}, "自": {"ZFROM": ""},
     "自从": {"ZFROM": ""}, "打从": {"ZFROM": ""}, "由": {"ZFROM": ""}, "到": {"TO": "", "ZTO": ""}, "至": {"TO": "", "ZTO": ""}, "直到": {"TO": "", "ZUNTIL": ""},
     "--": {"TO": "-"},
-    "截至": {}, "截止": {}, "截止到": {}, "截止至": {}, "一直到": {"TO": "", "ZUNTIL": ""}, "过去": {"ZPAST": -1}, "近": {"ZPAST": -1}, "未来": {"ZPAST": 1}, "今后": {"ZPAST": 1},
+    "截止": {}, "截至": {"ZUNTIL": ""}, "截止到": {"ZUNTIL": ""}, "截止至": {"ZUNTIL": ""}, "一直到": {"TO": "", "ZUNTIL": ""}, "过去": {"ZPAST": -1}, "近": {"ZPAST": -1}, "未来": {"ZPAST": 1}, "今后": {"ZPAST": 1},
     "往后": {"ZPAST": 1}, "接下来": {"ZPAST": 1}, "随后": {"ZTHEN": ""}, "此后": {"ZTHEN": ""}, "其后": {"ZTHEN": ""},
     "每": {"ZEVERY": 1}, "每逢": {"ZEVERY": 1}, "每到": {"ZEVERY": 1}, "每个": {"ZEVERY": 1}, "逢": {"ZEVERY": 1},
     "每隔": {"ZSKIP": ""}, "每间隔": {"ZSKIP": ""}, "期间": {"ZPERIOD": ""}, "假期": {"ZPERIOD": ""}, "长假": {"ZPERIOD": ""},
-    "小长假": {"ZPERIOD": ""}, "黄金周": {"ZPERIOD": ""}, "假期间": {"ZPERIOD": ""}, "放假": {"ZPERIOD": ""}, "放假期间": {"ZPERIOD": ""},
+    "小长假": {"ZPERIOD": ""}, "黄金周": {"ZPERIOD": ""}, "连假": {"ZPERIOD": ""}, "连休": {"ZPERIOD": ""}, "假期间": {"ZPERIOD": ""}, "放假": {"ZPERIOD": ""}, "放假期间": {"ZPERIOD": ""},
     "假期期间": {"ZPERIOD": ""}, "长假期间": {"ZPERIOD": ""}, "那几天": {"ZPERIOD": ""}, "七天假": {"ZPERIOD": ""}, "三天假": {"ZPERIOD": ""},
     "假": {"ZPERIOD": ""}, "节假日": {}, "内": {"ZWITHIN": ""}, "以内": {"ZWITHIN": ""}, "之内": {"ZWITHIN": ""}, "里": {"ZINSIDE": ""},
     "中": {"ZEDGE": "middle", "ZINSIDE": ""}, "间": {"ZBETWEEN": ""}, "之间": {"ZBETWEEN": ""}, "和": {"ZAND": ""}, "与": {"ZAND": ""},
-    "跟": {"ZAND": ""}, "及": {"ZAND": ""}, "、": {"ZAND": ""}, "又": {"ZPLUS": ""}, "零": {"N": 0, "ZN": 0, "ZPLUS": "", "ZDIGITS": (0,)},
+    "跟": {"ZAND": ""}, "及": {"ZAND": ""}, "、": {"ZAND": "、"}, "又": {"ZPLUS": ""}, "零": {"N": 0, "ZN": 0, "ZPLUS": "", "ZDIGITS": (0,)},
     "加": {"ZPLUS": ""}, "再过": {"ZIN": 1}, "再有": {"ZIN": 1}, "又过了": {"ZPASSED": ""}, "过了": {"ZPASSED": ""},
     "左右": {"ZABOUT": ""}, "上下": {"ZABOUT": ""}, "许": {"ZABOUT": ""}, "光景": {"ZABOUT": ""}, "附近": {"ZABOUT": ""}, "前后": {"ZNEAR": ""},
     "多": {"ZMANY": ""}, "世纪": {"ZCENTURY": ""}, "年代": {"ZDECADE": ""}, "农历": {"ZLUNAR": ""}, "阴历": {"ZLUNAR": ""}, "旧历": {"ZLUNAR": ""},
     "夏历": {"ZLUNAR": ""}, "公历": {"ZSOLAR": ""}, "阳历": {"ZSOLAR": ""}, "新历": {"ZSOLAR": ""}, "公元": {"ZSOLAR": ""}, "民国": {"ZREPUBLIC": ""}, "西历": {"ZSOLAR": ""},
     "正月": {"ZLUNARMONTH": 1}, "正月里": {"ZLUNARMONTH": 1}, "冬月": {"ZLUNARMONTH": 11}, "腊月": {"ZLUNARMONTH": 12},
-    "腊月里": {"ZLUNARMONTH": 12}, "闰": {"ZLEAP": ""}, "至今": {"ZTONOW": ""}, "迄今": {"ZTONOW": ""}, "到现在": {"ZTONOW": ""},
-    "到目前": {"ZTONOW": ""}, "到今天": {"ZTONOW": ""}, "到目前为止": {"ZTONOW": ""}, "到现在为止": {"ZTONOW": ""}, "直到现在": {"ZTONOW": ""},
+    "腊月里": {"ZLUNARMONTH": 12}, "闰": {"ZLEAP": ""}, "迄今": {"ZTONOW": ""}, "到现在": {"ZTONOW": ""},
+    "到目前": {"ZTONOW": ""}, "到目前为止": {"ZTONOW": ""}, "到现在为止": {"ZTONOW": ""}, "直到现在": {"ZTONOW": ""},
     "到如今": {"ZTONOW": ""}, "的今天": {"ZSAMEDAY": ""}, "同期": {"ZSAMETIME": ""}, "这个时候": {"ZSAMETIME": ""}, "这时候": {"ZSAMETIME": ""},
     "的同期": {"ZSAMETIME": ""}, "的这个时候": {"ZSAMETIME": ""}, "的这时候": {"ZSAMETIME": ""}, "的此时": {"ZSAMETIME": ""},
     "的这会儿": {"ZSAMETIME": ""}, "那天": {"ZTHATDAY": ""}, "这天": {"ZTHATDAY": ""}, "这一天": {"ZTHATDAY": ""}, "的那天": {"ZTHATDAY": ""},
@@ -108,7 +111,7 @@ def _groups() -> Iterable[tuple[str, dict[str, object]]]:
     yield "之后 以后", {"ZTHEN": ""}
     yield "月", {"ZYUE": ""}
     yield "日", {"ZHAO": ""}
-    yield "年度", {"ZNIAN": ""}
+    yield "年度 财年", {"ZNIAN": ""}
     for name, senses in {**_edges(), **_PLAIN}.items():
         yield name, dict(senses)
 

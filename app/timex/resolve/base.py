@@ -25,7 +25,8 @@ class Context:
 
     ``reference`` is wall time, ``instant`` the same moment in UTC. ``chained`` is set inside ranges:
     the other end is then the reference and a repetition that starts there counts as after it.
-    ``previous`` is the wall interval just mentioned.
+    ``previous`` is the wall interval just mentioned; ``day`` the same where it is a day or finer and
+    stands in the same sentence, so that a bare time of day belongs to it.
     """
 
     reference: datetime
@@ -35,6 +36,7 @@ class Context:
     direction: Direction = Direction.OPEN
     chained: bool = False
     previous: Bounds | None = None
+    day: Bounds | None = None
 
     def toward(self, direction: Direction, reference: datetime) -> "Context":
         """Return the context of the other end of a range."""

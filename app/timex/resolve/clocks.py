@@ -17,6 +17,7 @@ from app.timex.wall import DAY, Bounds, midnight
 
 G = Granularity
 _HOUR = timedelta(hours=1)
+_NOON, _EVENING = 12 * _HOUR, 18
 _WIDTH = {G.HOUR: _HOUR, G.MINUTE: timedelta(minutes=1), G.SECOND: timedelta(seconds=1)}
 
 
@@ -26,8 +27,50 @@ def _part(node: Part, context: Context, scope: Bounds | None = None) -> Readings
     if hours is None:
         return ()
     first, last = hours
-    day = midnight(scope[0] if scope else context.reference)
-    return (reading((day + _HOUR * first, day + _HOUR * last), G.PART_OF_DAY),)
+    days = _days(timedelta(hours=first), timedelta(hours=last), context, scope)
+    return tuple(
+        reading((day + _HOUR * first, day + _HOUR * last), G.PART_OF_DAY, 0.3 if place else 1.0)
+        for place, day in enumerate(days)
+    )
+
+
+def _days(
+    begin: timedelta, end: timedelta, context: Context, scope: Bounds | None
+) -> list[datetime]:
+    """Return the midnights of the days that a time of day may belong to, likeliest first.
+
+    Args:
+        begin: Where the time of day begins, from midnight.
+        end: Where it ends.
+        context: A day of the same sentence goes before today, unless the tense forbids it.
+        scope: The only day, where the expression names it.
+    """
+    if scope is not None or context.chained:
+        return [midnight(scope[0] if scope else context.reference)]
+    today = midnight(context.reference)
+    days = [today]
+    if context.direction is Direction.PAST and today + begin > context.reference:
+        days.insert(0, today - DAY)
+    elif context.direction is Direction.FUTURE and today + end <= context.reference:
+        days.insert(0, today + DAY)
+    if context.day is not None:
+        told = midnight(context.day[0])
+        if _is_late(context.day) and begin < _NOON and context.direction is not Direction.FUTURE:
+            told += DAY  # 昨晚十点睡的,早上六点起的: the story went on over midnight
+        if not _is_against((told + begin, told + end), context):
+            days.insert(0, told)
+    return list(dict.fromkeys(days))
+
+
+def _is_against(time: Bounds, context: Context) -> bool:
+    """Return whether a time lies on the other side of now than the tense says."""
+    if context.direction is Direction.PAST:
+        return time[0] > context.reference
+    return context.direction is Direction.FUTURE and time[1] <= context.reference
+
+
+def _is_late(day: Bounds) -> bool:
+    return day[1] - day[0] < DAY and day[0].hour >= _EVENING
 
 
 @resolve.register
@@ -41,9 +84,39 @@ def _clock(node: Clock, context: Context, scope: Bounds | None = None) -> Readin
     if context.chained and scope is None:
         return _chained(node, starts, context)
     likely = _likely(node, starts, context)
-    sure = 1.0 if len(starts) == 1 else 0.7
-    rest = (start for start in starts if start != likely)
-    return (_at(node, likely, sure), *(_at(node, start, 0.3) for start in rest))
+    order = [likely, *starts]
+    if scope is None:
+        order = [*_told(node, context), *_by_tense(node, order, context), *order]
+    order = list(dict.fromkeys(order))
+    sure = 1.0 if len(order) == 1 else 0.7
+    return tuple(_at(node, start, 0.3 if place else sure) for place, start in enumerate(order))
+
+
+def _told(node: Clock, context: Context) -> list[datetime]:
+    """Return the clock time on the day told in the sentence, after the time of day told there."""
+    if context.day is None:
+        return []
+    day = midnight(context.day[0])
+    starts = _starts(node, day)
+    start = _likely(node, starts, context)
+    if context.day[1] - context.day[0] < DAY:
+        if len(starts) > 1:  # 早上八点出门,六点回来: the next six o'clock
+            starts += [one + DAY for one in starts]
+            start = min(one for one in starts if one >= context.day[0])
+        elif _is_late(context.day) and start - day < _NOON:
+            start += DAY
+    return [] if _is_against((start, start + _WIDTH[node.grain]), context) else [start]
+
+
+def _by_tense(node: Clock, order: list[datetime], context: Context) -> list[datetime]:
+    """Return today's clock times on the side of the tense, else the nearest one on it."""
+    if node.hour in context.table.bare_afternoon_hours:
+        order = order[:1]
+    width = _WIDTH[node.grain]
+    fitting = [one for one in order if not _is_against((one, one + width), context)]
+    if fitting:
+        return fitting[:1]
+    return [max(order) - DAY if context.direction is Direction.PAST else order[0] + DAY]
 
 
 def _is_valid(node: Clock) -> bool:
@@ -119,22 +192,22 @@ def _both(node: Both, context: Context, scope: Bounds | None = None) -> Readings
 def _clock_in_part(part: Part, clock: Clock, context: Context, scope: Bounds | None) -> Readings:
     if not _is_valid(clock):
         return ()
-    bounds = _hours_of(part, context, scope)
-    if bounds is None:
-        return ()
-    near = [s + DAY * n for s in _starts(clock, midnight(bounds[0])) for n in (0, 1)]
-    if clock.hour == 12 and bounds[1] - bounds[0] > timedelta(hours=4) and clock.half is None:
-        # Twelve at night is midnight at the day's end; twelve in the morning stays noon.
-        near = [midnight(bounds[0]) + DAY] if bounds[0].hour >= 18 else near
-    start = min(near, key=lambda moment: (_apart(moment, bounds), moment))
-    return (_at(clock, start, 0.95),)
-
-
-def _hours_of(part: Part, context: Context, scope: Bounds | None) -> Bounds | None:
-    for outer in resolve(part, context, scope):
+    found = []
+    for place, outer in enumerate(resolve(part, context, scope)):
         if outer.start is not None and outer.end is not None:
-            return outer.start, outer.end
-    return None
+            start = _start_in(clock, (outer.start, outer.end))
+            found.append(_at(clock, start, 0.3 if place else 0.95))
+    return tuple(found)
+
+
+def _start_in(clock: Clock, part: Bounds) -> datetime:
+    """Return the clock time that lies in, or nearest to, a part of a day."""
+    day = midnight(part[0])
+    starts = _starts(clock, day)
+    if clock.hour == _NOON // _HOUR and part[0].hour >= _EVENING and clock.half is None:
+        return starts[-1] + DAY  # twelve at night is midnight at the day's end
+    near = [start + DAY * n for start in starts for n in (0, 1)]
+    return min(near, key=lambda moment: (_apart(moment, part), moment))
 
 
 def _apart(moment: datetime, scope: Bounds) -> timedelta:

@@ -17,10 +17,11 @@ from app.timex.nodes import (
     Steps,
     Story,
     WeekNumber,
+    Workdays,
     rank,
 )
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
-from app.timex.wall import DAY, Bounds, add, midnight, seconds_in, span, to_utc, to_wall
+from app.timex.wall import DAY, Bounds, add, floor, midnight, seconds_in, span, to_utc, to_wall
 
 G = Granularity
 Amounts = tuple[tuple[Granularity, float], ...]
@@ -68,6 +69,17 @@ def _stamp(node: Stamp, context: Context, scope: Bounds | None = None) -> Readin
 
 
 @resolve.register
+def _workdays(node: Workdays, context: Context, scope: Bounds | None = None) -> Readings:
+    day, left = midnight(context.reference), abs(node.n)
+    first, last = context.table.weekend
+    free = {(first + n) % 7 for n in range((last - first) % 7 + 1)}
+    while left:
+        day += DAY if node.n > 0 else -DAY
+        left -= day.weekday() not in free
+    return (reading(span(day, G.DAY), G.DAY),)
+
+
+@resolve.register
 def _lasting(node: Lasting, context: Context, scope: Bounds | None = None) -> Readings:
     found = []
     for anchor in resolve(node.anchor, context, scope)[:2]:
@@ -87,6 +99,10 @@ def _rest(node: Rest, context: Context, scope: Bounds | None = None) -> Readings
     found = []
     for whole in resolve(node.within, context, scope):
         if whole.start is None or whole.end is None:
+            continue
+        if node.side == "gone" and whole.end <= now:  # "earlier last week" is its first half
+            half = floor(whole.start + (whole.end - whole.start) / 2, G.DAY)
+            found.append(reading((whole.start, half), G.FUZZY, 0.4))
             continue
         if not whole.start <= now < whole.end:  # "the rest of June" said in May is all of it
             found.append(reading((whole.start, whole.end), whole.grain, 0.4))

@@ -20,7 +20,7 @@ from app.timex.nodes import (
     rank,
 )
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
-from app.timex.wall import DAY, Bounds, add, floor, seconds_in
+from app.timex.wall import DAY, Bounds, add, floor, seconds_in, to_utc
 
 G = Granularity
 
@@ -36,13 +36,34 @@ def _range(node: Range, context: Context, scope: Bounds | None = None) -> Readin
                 back = context.toward(Direction.PAST, anchor)
                 found += [_joined(first, last) for first in resolve(node.first, back)[:1]]
         return tuple(filter(None, found))
-    for first in resolve(node.first, context, scope)[:2]:
+    named = _as_written(node.first, node.last)
+    for first in resolve(named, context, scope)[:2]:
         if first.start is None:
             continue
         on = context.toward(Direction.FUTURE, first.start) if node.last.floating else context
         for last in resolve(node.last, on)[:1]:
             found.append(_joined(first, _next_day(first, last) if node.last.floating else last))
-    return tuple(filter(None, found))
+    return _running_first(tuple(filter(None, found)), context)
+
+
+def _running_first(found: Readings, context: Context) -> Readings:
+    """Return the range that still runs first: May to September, asked of what will be in July."""
+    if context.direction is not Direction.FUTURE or context.chained:
+        return found
+    return tuple(sorted(found, key=lambda one: not _runs(one, context.reference)))
+
+
+def _runs(one: Reading, now: datetime) -> bool:
+    is_coarse = rank(one.grain) >= rank(G.DAY)
+    return is_coarse and one.start is not None and one.end is not None and one.start < now < one.end
+
+
+def _as_written(first: Node, last: Node) -> Node:
+    """Return a clock time as the 24-hour one that its range ends in: 9:00 to 22:00, 3点到16点."""
+    if not isinstance(first, Clock) or not isinstance(last, Clock) or first.half is not None:
+        return first
+    is_digital = last.half == "24" and 12 < last.hour < 24
+    return replace(first, half="24") if is_digital else first
 
 
 def _next_day(first: Reading, last: Reading) -> Reading:
@@ -57,7 +78,7 @@ def _next_day(first: Reading, last: Reading) -> Reading:
 def _says_more(last: Node, first: Node) -> bool:
     """Return whether the last end holds a field that the first one shares: 2 to 4pm, 5-7 May."""
     if isinstance(last, Clock) and isinstance(first, Clock):
-        return first.half is None and last.half is not None
+        return first.half is None and last.half is not None and _as_written(first, last) is first
     if isinstance(last, Fields) and isinstance(first, Fields):
         return first.month is None and last.month is not None
     return False
@@ -101,6 +122,10 @@ def _open(node: Open, context: Context, scope: Bounds | None = None) -> Readings
 @resolve.register
 def _turn(node: Turn, context: Context, scope: Bounds | None = None) -> Readings:
     direction = Direction.FUTURE if node.n > 0 else Direction.PAST
+    if abs(node.n) > 1:  # the Christmas before last is the last one as seen a year ago
+        once = 1 if node.n > 0 else -1
+        then = add(context.reference, G.YEAR, node.n - once)
+        return resolve(replace(node, n=once), replace(context, reference=then))
     found = []
     near = resolve(node.of, replace(context, direction=direction))
     for one in near:
@@ -226,15 +251,15 @@ def _length(node: Length, context: Context, scope: Bounds | None = None) -> Read
 
 @resolve.register
 def _recur(node: Recur, context: Context, scope: Bounds | None = None) -> Readings:
-    return (
-        Reading(
-            start=None,
-            end=None,
-            grain=G.FUZZY,
-            kind=TimeKind.RECURRING,
-            recurrence=node.rrule,
-        ),
-    )
+    rule = node.rrule
+    if node.until is not None:
+        ahead = replace(context, direction=Direction.FUTURE)
+        last = next((one.end for one in resolve(node.until, ahead) if one.end), None)
+        if last is None:
+            return ()
+        # RFC 5545 counts a repetition at UNTIL itself, in UTC.
+        rule += f";UNTIL={to_utc(last, context.zone)[0] - timedelta(seconds=1):%Y%m%dT%H%M%SZ}"
+    return (Reading(start=None, end=None, grain=G.FUZZY, kind=TimeKind.RECURRING, recurrence=rule),)
 
 
 @resolve.register

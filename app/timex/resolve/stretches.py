@@ -16,6 +16,7 @@ from app.timex.nodes import (
     Story,
     Term,
     Within,
+    rank,
 )
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
 from app.timex.wall import DAY, Bounds, add, floor, seconds_in
@@ -123,10 +124,18 @@ def _half(node: Half, context: Context, scope: Bounds | None = None) -> Readings
 
 @resolve.register
 def _later(node: Later, context: Context, scope: Bounds | None = None) -> Readings:
-    here = Shift(node.unit, node.n)
-    if context.previous is None or context.direction is not Direction.PAST:
-        return resolve(here, context, scope)
-    return (*resolve(Story(node.unit, node.n), context, scope), *resolve(here, context, scope)[:1])
+    here = resolve(Shift(node.unit, node.n), context, scope)
+    if context.previous is None or context.direction is Direction.FUTURE:
+        return here
+    start, end = context.previous
+    # Three years after a year is a year, three years after a day is one.
+    is_wide = rank(node.unit) > rank(G.DAY) and add(start, node.unit, 1) <= end
+    story = resolve(Story(node.unit, node.n, whole=is_wide), context, scope)
+    ends = [one.end for one in story if one.end is not None]
+    # Without a tense the story goes on only as far as now: 上月10号体检,一周后拿到结果.
+    if context.direction is Direction.OPEN and not all(end <= context.reference for end in ends):
+        return here
+    return (*story, *here[:1])
 
 
 @resolve.register
@@ -136,9 +145,10 @@ def _passed(node: Passed, context: Context, scope: Bounds | None = None) -> Read
     return resolve(Story(node.unit, node.n), context, scope)
 
 
-# Chinese school terms run from 1 September to mid-January and from mid-February to mid-July; each
-# place sets its own days, so the bounds are fuzzy.
-_TERMS = (((2, 15), (7, 15), 0), ((9, 1), (1, 20), 1))
+# Chinese school terms run from 1 September to mid-January and from mid-February to mid-July, the
+# English and American school year from September to June; each place sets its own days, so the
+# bounds are fuzzy. The third number is the years from the first day to the last.
+_TERMS = {"term": (((2, 15), (7, 15), 0), ((9, 1), (1, 20), 1)), "year": (((9, 1), (7, 1), 1),)}
 
 
 @resolve.register
@@ -146,7 +156,7 @@ def _term(node: Term, context: Context, scope: Bounds | None = None) -> Readings
     year = context.reference.year
     terms: list[Bounds] = []
     for n in range(-2 - abs(node.n), 3 + abs(node.n)):
-        for first, last, later in _TERMS:
+        for first, last, later in _TERMS[node.of]:
             start = datetime(year + n, *first)  # noqa: DTZ001  wall time is naive by design
             end = datetime(year + n + later, *last)  # noqa: DTZ001  wall time
             terms.append((start, end))
