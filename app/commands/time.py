@@ -18,6 +18,7 @@ _LANGUAGES = ("en", "zh")
 _NOTES = {
     "dst_gap": "the clocks skip this time; the one after the change is taken",
     "dst_fold": "the clocks show this time twice; the first one is taken",
+    "reckoned_moon": "the feast hangs on the sight of the moon; its day may be off by one",
     "assumed_days_off": "the official days off of that year are not known; the usual ones are taken",
 }
 

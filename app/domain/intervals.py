@@ -75,7 +75,7 @@ class TimeSpan:
     character offsets of ``text`` in the source. ``confidence`` is in [0, 1]; ``alternatives`` are
     other readings, likeliest first. ``seconds`` is the length of a duration; ``recurrence`` an
     RFC 5545 RRULE value. ``notes`` names what a reader should know: ``dst_gap``, ``dst_fold``,
-    ``assumed_days_off``.
+    ``assumed_days_off``, ``reckoned_moon``.
     """
 
     start: datetime | None

@@ -6,12 +6,13 @@ not exist). The words that name it belong to the lexicon of the language.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from dateutil.easter import easter  # type: ignore[import-untyped]  # no stubs in the lock
 
 from app.domain.intervals import Granularity
 from app.timex.daysoff import STATUTORY, days_off
+from app.timex.feast_calendars import diwali, hanukkah, islamic, passover, rosh_hashanah
 from app.timex.lunar import days_in_year
 from app.timex.nodes import Lunar
 from app.timex.solar import SOLAR_TERMS, solar_terms
@@ -91,6 +92,17 @@ def solar_term(name: str, shift: int = 0) -> Rule:
     return of_year
 
 
+def feast(first: Callable[[int], date | None], days: int = 1) -> Rule:
+    """Return the rule of a feast of so many days from its first full day on; it begins the evening before."""
+
+    def of_year(year: int) -> Bounds | None:
+        day = first(year)
+        start = datetime.combine(day, time()) if day else None
+        return (start, start + DAY * days) if start else None
+
+    return of_year
+
+
 def stretch(first: tuple[int, int], last: tuple[int, int]) -> Rule:
     """Return the rule of a season between two dates (the last exclusive) that no law fixes."""
     return lambda year: (datetime(year, *first), datetime(year, *last))  # noqa: DTZ001  wall
@@ -160,6 +172,19 @@ DAYS: Mapping[str, Rule] = {
     "christmas_eve": fixed(12, 24),
     "christmas": fixed(12, 25),
     "new_years_eve": fixed(12, 31),
+    "rosh_hashanah": feast(rosh_hashanah, 2),
+    "yom_kippur": feast(lambda year: rosh_hashanah(year, 9)),
+    "sukkot": feast(lambda year: rosh_hashanah(year, 14), 7),
+    "hanukkah": feast(hanukkah, 8),
+    "purim": feast(lambda year: passover(year, -30)),
+    "passover": feast(passover, 8),
+    "shavuot": feast(lambda year: passover(year, 50), 2),
+    "diwali": feast(diwali),
+    "ramadan": feast(lambda year: islamic(year, 9, 1), 30),
+    "eid_al_fitr": feast(lambda year: islamic(year, 10, 1)),
+    "eid_al_adha": feast(lambda year: islamic(year, 12, 10)),
+    "islamic_new_year": feast(lambda year: islamic(year, 1, 1)),
+    "ashura": feast(lambda year: islamic(year, 1, 10)),
     "labour_day_cn": fixed(5, 1),
     "national_day_cn": fixed(10, 1),
     "spring_festival": lunar(1, 1),
@@ -198,10 +223,16 @@ UNFIXED = frozenset({"summer_break_cn", "winter_break_cn"})
 """Days that are a custom rather than a date: their certainty is lower."""
 
 
+_BY_THE_MOON = frozenset(
+    {"ramadan", "eid_al_fitr", "eid_al_adha", "islamic_new_year", "ashura", "diwali"}
+)
+
+
 def days_of(name: str, year: int, *, whole: bool = False) -> Days | None:
     """Return the day of a holiday in a year, or its days off if ``whole``; None if unknown.
 
-    The note ``assumed_days_off`` marks days off that no notice for the year confirms.
+    The note ``assumed_days_off`` marks days off that no notice for the year confirms,
+    ``reckoned_moon`` feasts that hang on the sight of the moon, whose day may be off by one.
     """
     rule = DAYS.get(name)
     bounds = rule(year) if rule is not None and 1 < year < 9999 else None
@@ -209,6 +240,8 @@ def days_of(name: str, year: int, *, whole: bool = False) -> Days | None:
         return None
     if name in UNFIXED:
         return Days(bounds=bounds, notes=("assumed_days_off",))
+    if name in _BY_THE_MOON:
+        return Days(bounds=bounds, notes=("reckoned_moon",))
     if not whole or name not in STATUTORY:
         return Days(bounds=bounds)
     off, noticed = days_off(name, bounds)

@@ -22,6 +22,11 @@ _NO_PART = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 
+# "Any recent trouble?" asks of the time that "lately" names, in as many letters; a statement does not.
+_OF_LATE = re.compile(
+    r"(?<!most )(?<!more )\brecent\b(?! (?:days|weeks|months|years|history|past)\b)", re.IGNORECASE
+)
+
 PREVIOUS = -2
 """The ordinal of an as_of that asks for the version before the present one."""
 
@@ -77,6 +82,7 @@ def read_intent(
     # "As of May" asks for the state then; on its own the engine reads an open range.
     # "Talk about 5 days ago" is no rough guess at five days.
     plain = _NO_PART.sub(lambda hit: (hit["told"] or "").ljust(len(hit[0])), text)
+    plain = _OF_LATE.sub("lately", plain)
     spans = find_times(plain, reference, zone, language, conventions=conventions)
     asked = _prepared(text, spans, reference)
     named, cuts = _operator(asked)

@@ -22,7 +22,7 @@ _SLOT = (
 
 GUARDS = (
     r"\b(?:first|last|family|second|middle) names?\b",
-    r"\bfirst (?:aid|class|lady|ladies|floor|grade|language|hand|responders?|person|and foremost|of all|"
+    r"\bfirst (?:aid|class|lady|ladies|floor|grade|language|hand|responders?|person(?! (?:i|we|you|he|she|they|who|that|to)\b)|and foremost|of all|"
     r"thing in the|degree|place prize|base|gear|edition)\b",
     r"\bfirst[- ](?:aid|class|hand|rate|born|year|generation)\b",
     r"\b(?:at|in the) first (?:place|glance|sight)\b|\bat first\b",
@@ -113,7 +113,7 @@ CUES: dict[str, tuple[str, ...]] = {
     "earliest": (
         r"\bfirst time\b|\boriginally\b|\bearliest\b|\bvery first\b|\bfor the first\b",
         r"\b(?:did|have|had|was|were|do|does|has) .{1,40}?\b(?P<op>first)\b",
-        rf"\b{_MINE} (?P<op>first)(?: ever)? [a-z]",
+        rf"\b{_MINE} (?P<op>first)(?: ever)? [a-z]|\bwh(?:o|ich|at) (?:was|were|is|are) (?P<op2>first) to\b",
         r"\bwhen (?:did|had|have|has) (?:[a-z\']+ ){1,4}?(?:start(?:ed)?|begin|began|begun|take up|taken up|pick(?:ed)? up)\b(?P<op>)",
     ),
     "since": (

@@ -37,6 +37,13 @@ class Pattern:
     follows: str = ""
 
 
+def pattern(
+    triggers: str, regex: str, senses: Callable[[re.Match[str]], Senses | None], follows: str = ""
+) -> Pattern:
+    """Return a pattern, written briefly for tables of formats."""
+    return Pattern(triggers=triggers, regex=re.compile(regex), senses=senses, follows=follows)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
     """The words and patterns of one language, keys in normal form (lower case, simplified)."""

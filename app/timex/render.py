@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, time, tzinfo
+from datetime import datetime, time, timedelta, tzinfo
 from typing import Literal
 
 from app.domain.intervals import Granularity, Interval, TimeKind, TimeSpan
@@ -50,7 +50,7 @@ def render(
         if what.kind is TimeKind.DURATION and what.seconds is not None:
             return render_duration(what.seconds, language, granularity)
         if what.kind is TimeKind.RECURRING and what.recurrence is not None:
-            return render_recurrence(what.recurrence, language)
+            return _repeated(what.recurrence, zone, language)
     is_chinese = language == "zh"
     phrases = _CHINESE if is_chinese else _ENGLISH
     table = conventions.table(language)
@@ -71,6 +71,17 @@ def render(
         relative = _relative(said, phrases, now, table)
         relative = phrases.around(relative) if is_fuzzy else relative
     return relative if style == "relative" else phrases.both(relative, calendar)
+
+
+def _repeated(rule: str, zone: tzinfo, language: str) -> str:
+    rule, _, until = rule.partition(";UNTIL=")
+    said = render_recurrence(rule, language)
+    if not until:
+        return said
+    end = datetime.strptime(until, "%Y%m%dT%H%M%S%z") + timedelta(seconds=1)
+    last = Interval(start=end - timedelta(days=1), end=end)
+    day = render(last, Granularity.DAY, zone, language)
+    return f"{said}，直到{day}" if language == "zh" else f"{said} until {day}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,13 @@
 """What both languages share: digits, numeric dates and clocks, and the rules that intersect trees.
 
 Token kinds: ``N`` (number), ``YEAR`` (1900 to 2100 in four digits), ``HOUR`` (a bare
-hour that no noun follows), ``DOTTED`` (minutes of 17.30), ``TO`` (a dash), ``JOIN`` (what
-may stand between parts of one expression), ``COMMA``.
+hour that no noun follows), ``DOTTED`` (minutes of 17.30), ``PACKED`` (clock of 0930 or 730),
+``FARYEAR`` (another year in four digits that no noun follows), ``TO`` (a dash), ``JOIN`` (what may
+stand between parts of one expression), ``COMMA``.
 """
 
 import re
-from typing import Literal
+from typing import Any, Literal
 
 from app.domain.intervals import Granularity
 from app.timex.grammar import Production, production
@@ -70,16 +71,31 @@ def _clock(match: re.Match[str]) -> Senses | None:
     return {"clock": Clock(hour, minute, second, written)}
 
 
+def _wide(written: str) -> Senses:
+    """Return what else three or four digits can mean: a clock time or a year far off."""
+    value = int(written)
+    senses: dict[str, Any] = {}
+    if 1000 <= value < 3000 and not 1900 <= value <= 2100:
+        senses["FARYEAR"] = value
+    if value % 100 < 60 and value < 2400:
+        is_as_written = value >= 1300 or written.startswith("0")
+        senses["PACKED"] = Clock(*divmod(value, 100), None, "24" if is_as_written else None)
+    return senses
+
+
 def _number(match: re.Match[str]) -> Senses | None:
     written = match[0]
     value = float(written) if "." in written else int(written)
-    senses: dict[str, float | int] = {"N": value}
-    if len(written) == 4 and 1900 <= value <= 2100:
-        senses["YEAR"] = value
+    senses: dict[str, Any] = {"N": value}
     whole, _, past = written.partition(".")
+    alone = stands_alone(match.string, match.end())
+    if len(written) == 4 and not past and 1900 <= value <= 2100:
+        senses["YEAR"] = value
+    if len(written) in (3, 4) and not past and alone:
+        senses |= _wide(written)
     if int(whole) <= 24 and len(past) == 2 and int(past) < 60:
         senses["DOTTED"] = int(whole) * 60 + int(past)
-    if not past and value <= 24 and stands_alone(match.string, match.end()):
+    if not past and value <= 24 and alone:
         senses["HOUR"] = int(value)
     return senses
 

@@ -19,7 +19,7 @@ _BENCH_TYPES = {
 def find_time(text: str, reference: datetime, tz: str, lang: str | None) -> list[dict[str, Any]]:
     """Return the spans of a text in the form of the bench; vague ones have no place to score."""
     spans = find_times(text, reference, ZoneInfo(tz), lang)
-    return [_shown(span) for span in spans]
+    return [_shown(span) for span in spans if span.kind in _KINDS or span.start or span.end]
 
 
 def time_intent(text: str, reference: datetime, tz: str, lang: str | None) -> dict[str, Any]:

@@ -60,6 +60,15 @@ _NAMES: Mapping[str, str] = {
     "singles' day": "singles_day", "teacher's day": "teachers_day_cn", "teachers' day": "teachers_day_cn",
     "children's day": "childrens_day", "white day": "white_day", "kwanzaa": "kwanzaa",
     "double ninth festival": "double_ninth",
+    "spring equinox": "春分", "vernal equinox": "春分", "summer solstice": "夏至", "autumn equinox": "秋分",
+    "autumnal equinox": "秋分", "fall equinox": "秋分", "winter solstice": "冬至",
+    "rosh hashanah": "rosh_hashanah", "rosh hashana": "rosh_hashanah", "jewish new year": "rosh_hashanah",
+    "yom kippur": "yom_kippur", "day of atonement": "yom_kippur", "sukkot": "sukkot",
+    "hanukkah": "hanukkah", "chanukah": "hanukkah", "hanukah": "hanukkah", "purim": "purim",
+    "passover": "passover", "pesach": "passover", "shavuot": "shavuot",
+    "diwali": "diwali", "deepavali": "diwali", "ramadan": "ramadan", "eid al-fitr": "eid_al_fitr", "eid al fitr": "eid_al_fitr", "eid ul-fitr": "eid_al_fitr",
+    "eid ul fitr": "eid_al_fitr", "eid": "eid_al_fitr", "eid al-adha": "eid_al_adha", "eid al adha": "eid_al_adha",
+    "eid ul-adha": "eid_al_adha", "islamic new year": "islamic_new_year", "ashura": "ashura",
 }  # fmt: skip
 
 

@@ -1,15 +1,15 @@
-"""Dates, clocks and lengths in digits as English writes them: 10-31-74, Oct2, 8.30pm, 3h, 1990s.
+"""Dates in digits as English writes them: 10-31-74, Oct2, Mar-7-2018, Q3 '19, 1990s.
 
-Formats that other languages share, ISO dates first of all, are in ``shared``.
+Formats that other languages share, ISO dates first of all, are in ``shared``, clocks in
+``formats_clock``.
 """
 
 import re
 from datetime import datetime
-from typing import Literal
 
 from app.domain.intervals import Granularity
-from app.timex.lexer import Pattern, Senses
-from app.timex.nodes import Both, Clock, Either, Fields, Length, Piece, Range, Stamp, Years
+from app.timex.lexer import Pattern, Senses, pattern
+from app.timex.nodes import Both, Either, Fields, Piece, Range, Stamp, Years
 from app.timex.shared import full_year, stands_alone
 
 G = Granularity
@@ -39,6 +39,12 @@ def _date(year: int, month: int, day: int | None = None) -> Senses | None:
     if day is not None and not 1 <= day <= 31:
         return None
     return {"date": Fields(year, month, day)}
+
+
+def _whole_date(year: str | None, month: int, day: int) -> Senses | None:
+    if year is not None:
+        return _date(int(year), month, day)
+    return {"date": Fields(None, month, day)} if 1 <= day <= 31 else None
 
 
 def _stamp(match: re.Match[str]) -> Senses | None:
@@ -93,51 +99,6 @@ def _slashed_range(match: re.Match[str]) -> Senses | None:
     return {"range": options[0] if len(options) == 1 else Either(tuple(options), by_day_order=True)}
 
 
-def _half_day(match: re.Match[str]) -> Senses | None:
-    hour = int(match[1])
-    minute, second = (int(text) if text else None for text in (match[2], match[3]))
-    if not 1 <= hour <= 12 or (minute or 0) > 59 or (second or 0) > 59:
-        return None
-    half: Literal["am", "pm"] = "am" if match[4] == "a" else "pm"
-    return {"clock": Clock(hour, minute, second, half)}
-
-
-def _short_half(match: re.Match[str]) -> Senses | None:
-    senses = _half_day(match)
-    if senses is None or match[2]:
-        return senses
-    return {"APCLOCK": senses["clock"]}
-
-
-def _h_clock(match: re.Match[str]) -> Senses | None:
-    hour = int(match[1])
-    if hour > 24 or (match[2] and int(match[2]) > 59):
-        return None
-    clock = Clock(hour, int(match[2] or 0), None, "24")
-    if match[2]:
-        return {"clock": clock}
-    amount = {"amount": Length(((G.HOUR, hour),))}
-    return {"APCLOCK": clock, **amount} if hour > 12 else amount
-
-
-_SHORT_UNITS = {
-    "h": G.HOUR, "hr": G.HOUR, "min": G.MINUTE, "minute": G.MINUTE, "sec": G.SECOND, "hour": G.HOUR,
-    "day": G.DAY, "w": G.WEEK, "wk": G.WEEK, "week": G.WEEK, "month": G.MONTH, "y": G.YEAR,
-    "yr": G.YEAR, "year": G.YEAR,
-}  # fmt: skip
-
-
-def _attached(match: re.Match[str]) -> Senses | None:
-    unit = _SHORT_UNITS[match[2]]
-    return {"amount": Length(((unit, float(match[1]) if "." in match[1] else int(match[1])),))}
-
-
-def _fraction(match: re.Match[str]) -> Senses | None:
-    """Read 1/2h and 3/4 of its like."""
-    unit = _SHORT_UNITS[match[3].rstrip("s")]
-    return {"amount": Length(((unit, int(match[1]) / int(match[2])),))}
-
-
 def _piece(match: re.Match[str]) -> Senses | None:
     letter, which = match["letter"], int(match["which"])
     if letter == "h" and which > 2:
@@ -183,87 +144,65 @@ def _ordinal(match: re.Match[str]) -> Senses | None:
     return {"ORD": number}
 
 
-def _pattern(triggers: str, regex: str, senses: object, follows: str = "") -> Pattern:
-    return Pattern(
-        triggers=triggers,
-        regex=re.compile(regex),
-        senses=senses,  # type: ignore[arg-type]
-        follows=follows,
-    )
-
-
 FORMATS: tuple[Pattern, ...] = (
-    _pattern(
+    pattern(
         _D,
         rf"{_START}(\d{{1,2}})[-/](\d{{1,2}})(?:[-/](\d{{4}}|\d{{2}}))? ?- ?"
         rf"(\d{{1,2}})[-/](\d{{1,2}})[-/](\d{{4}}|\d{{2}}){_END}",
         _slashed_range, "-/"),
-    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(\d{2})() ?([ap])\.?m\b\.?", _half_day),
-    _pattern(
+    pattern(
         _D,
         rf"{_START}(\d{{1,2}})([-./])(\d{{1,2}})\2(\d{{4}}|\d{{2}}){_END}",
         lambda m: _either_order(m) if m[2] != "." or len(m[4]) == 4 else None, "-./"),
-    _pattern(
+    pattern(
         _D,
         rf"{_START}\d{{4}}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d{{3}}(?:\d{{3}})?)?)?"
         r"(?:z|[+-]\d\d:?\d\d)(?!\w)",
         _stamp,
         "-",
     ),
-    _pattern(_D, rf"{_START}(\d{{4}}) ?[-/] ?(\d{{1,2}}){_END}(?! ?[-/] ?\d| ?{_MON}\b)",
+    pattern(_D, rf"{_START}(\d{{4}}) ?[-/] ?(\d{{1,2}}){_END}(?! ?[-/] ?\d| ?{_MON}\b)",
              lambda m: _date(int(m[1]), int(m[2])), "-/ "),
-    _pattern(_D, rf"{_START}(\d{{1,2}}) ?[-/] ?(\d{{4}}){_END}",
+    pattern(_D, rf"{_START}(\d{{1,2}}) ?[-/] ?(\d{{4}}){_END}",
              lambda m: _date(int(m[2]), int(m[1])), "-/ "),
-    _pattern(_D, rf"{_START}(\d{{4}}) ?(\d{{2}}) ?(\d{{2}}){_END}",
+    pattern(_D, rf"{_START}(\d{{4}}) ?(\d{{2}}) ?(\d{{2}}){_END}",
              lambda m: _date(int(m[1]), int(m[2]), int(m[3]))),
-    _pattern(_D, rf"{_START}(\d{{1,2}})/(\d{{1,2}})(?![\d/%])(?!-\d{{4}})", _month_day, "/"),
-    _pattern(_D, rf"{_START}(\d{{1,2}})[-/]{_MON}[-/,](\d{{4}}|\d{{2}}){_END}",
+    pattern(_D, rf"{_START}(\d{{1,2}})/(\d{{1,2}})(?![\d/%])(?!-\d{{4}})", _month_day, "/"),
+    pattern(_D, rf"{_START}(\d{{1,2}})[-/]{_MON}[-/,](\d{{4}}|\d{{2}}){_END}",
              lambda m: _date(full_year(m[3]), _month(m[2]), int(m[1])), "-/"),
-    _pattern(_D, rf"{_START}(\d{{4}})[-/]{_MON}[-/](\d{{1,2}}){_END}",
+    pattern(_D, rf"{_START}(\d{{4}})[-/]{_MON}[-/](\d{{1,2}}){_END}",
              lambda m: _date(int(m[1]), _month(m[2]), int(m[3])), "-/"),
-    _pattern(_D, rf"{_START}(\d{{4}})[-/](\d{{1,2}})[-/]{_MON}\b",
+    pattern(_D, rf"{_START}(\d{{4}})[-/](\d{{1,2}})[-/]{_MON}\b",
              lambda m: _date(int(m[1]), _month(m[3]), int(m[2])), "-/"),
-    _pattern(_M, rf"{_MON}[-/](\d{{4}})[-/](\d{{1,2}}){_END}",
+    pattern(_M, rf"{_MON}[-/](\d{{4}})[-/](\d{{1,2}}){_END}",
              lambda m: _date(int(m[2]), _month(m[1]), int(m[3]))),
-    _pattern(_M, rf"{_MON}[-/](\d{{4}}){_END}", lambda m: _date(int(m[2]), _month(m[1]))),
-    _pattern(_M, rf"{_MON}[-/]?(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:a-z.%])",
+    pattern(_M, rf"{_MON}[-/](\d{{1,2}})[-/,](\d{{4}}|\d{{2}}){_END}",
+             lambda m: _date(full_year(m[3]), _month(m[1]), int(m[2]))),
+    pattern(_D, rf"{_START}(\d{{1,2}}){_MON}(\d{{4}})?(?!\w)",
+             lambda m: _whole_date(m[3], _month(m[2]), int(m[1])), "jfmasond"),
+    # Dates in the names of files: archive-2018-09-23-page, img_20240512.
+    pattern(_D, r"(?<=[a-z][-_])(\d{4})([-_]?)(\d\d)\2(\d\d)(?!\d)(?![-_]\d)",
+             lambda m: _date(int(m[1]), int(m[3]), int(m[4]))),
+    pattern(_M, rf"{_MON}[-/](\d{{4}}){_END}", lambda m: _date(int(m[2]), _month(m[1]))),
+    pattern(_M, rf"{_MON}[-/]?(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:a-z.%])",
              lambda m: {"date": Fields(None, _month(m[1]), int(m[2]))} if int(m[2]) < 32 else None),
-    _pattern(_M, rf"{_SHORT_MON}\.(?= ?\d| ?,)", lambda m: {"MONTH": _month(m[1])}),
-    _pattern(_D, rf"{_START}(\d{{1,2}})\.(?= ?{_MON}\b)", _ordinal, "."),
-    _pattern(
-        _D,
-        r"(?<![\d.:$])(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)? ?([ap])(?:\.m\.|m\b|\.m\b)",
-        _half_day,
-    ),
-    _pattern(
-        _D,
-        r"(?<![\d.:$])(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?([ap])(?:\b\.?)(?![\w'])",
-        _short_half, "ap:"),
-    _pattern(_D, r"(?<![\w.:$])(\d{1,2}) ?h(\d{2})?(?!\w)", _h_clock, " h"),
-    _pattern(
-        _D,
-        r"(?<![\w.:$])(\d{1,4}(?:\.\d{1,2})?)(?:(?<=\d)(?:-)?)"
-        r"(hour|hr|h|minute|min|sec|day|week|wk|w|month|year|yr|y)s?(?![\w'])",
-        _attached, ".-hmsdwy"),
-    _pattern(_D, rf"{_START}(?P<year>\d{{4}})[- ]?(?P<letter>[qh])(?P<which>[1-4])\b", _piece, "- hq"),
-    _pattern("hq", r"(?P<letter>[qh])(?P<which>[1-4])[- ]?'?(?P<year>\d{4}|(?<=')\d{2})\b", _piece),
-    _pattern("h", r"h([12])\b", lambda m: {"season": Piece(G.HALF_YEAR, int(m[1]))}),
-    _pattern("'", r"'(\d{2})(?![\w'])", lambda m: {"YEAR": full_year(m[1])}),
-    _pattern(_D, r"(?<![\d.:$])([01]\d|2[0-4])([0-5]\d) (?:hours|hrs)\b",
-             lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}, " "),
-    _pattern(_D, r"(?<![\w.$])([13])/([24]) ?(?:an? )?(h|hours?|days?|weeks?|years?)(?!\w)",
-             _fraction, "/"),
-    _pattern("q", r"q([1-4])\b", lambda m: {"date": Piece(G.QUARTER, int(m[1]))}),
-    _pattern(_D + "'", r"(?<![\w.$])'?(\d{4}|\d{2})'?s\b", _decade),
-    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal, "snrt"),
-    _pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)[- ]century\b", _century, "snrt"),
-    _pattern("cf", r"(?:fy|cy) ?'?(\d{4}|\d{2})\b",
+    pattern(_M, rf"{_SHORT_MON}\.(?= ?\d| ?,)", lambda m: {"MONTH": _month(m[1])}),
+    pattern(_D, rf"{_START}(\d{{1,2}})\.(?= ?{_MON}\b)", _ordinal, "."),
+    pattern(_D, rf"{_START}(?P<year>\d{{4}})[- ]?(?P<letter>[qh])(?P<which>[1-4])\b", _piece, "- hq"),
+    pattern("hq", r"(?P<letter>[qh])(?P<which>[1-4])[- ]?'?(?P<year>\d{4}|(?<=')\d{2})\b", _piece),
+    pattern("h", r"h([12])\b", lambda m: {"season": Piece(G.HALF_YEAR, int(m[1]))}),
+    pattern("'", r"'(\d{2})(?![\w'])", lambda m: {"YEAR": full_year(m[1])}),
+    pattern("q", r"q([1-4])\b", lambda m: {"date": Piece(G.QUARTER, int(m[1]))}),
+    pattern(_D + "'", r"(?<![\w.$])'?(\d{4}|\d{2})'?s\b", _decade),
+    pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal, "snrt"),
+    pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)[- ]century\b", _century, "snrt"),
+    pattern("cf", r"(?:fy|cy) ?'?(\d{4}|\d{2})\b",
              lambda m: {"YEAR": full_year(m[1]), "date": Fields(full_year(m[1]))}),
-    _pattern(
+    pattern(
         _D,
         rf"{_START}(?P<first>\d{{4}})[-/](?P<last>\d{{4}}|\d{{2}}) (?:school|academic) year\b",
         _school_year, "-/"),
-    _pattern(
+    pattern(
         "as", r"(?:school|academic) year (?P<first>\d{4})[-/](?P<last>\d{4}|\d{2})\b", _school_year
     ),
 )  # fmt: skip

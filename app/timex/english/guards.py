@@ -26,6 +26,14 @@ _AFTER_MONTH = re.compile(
 )
 
 
+_SCRIPTURE = (
+    "genesis|exodus|leviticus|deuteronomy|judges|ruth|samuel|kings|chronicles|job|psalms?|proverbs|"
+    "ecclesiastes|isaiah|jeremiah|ezekiel|daniel|matthew|mark|luke|john|acts|romans|corinthians|"
+    "galatians|ephesians|philippians|colossians|thessalonians|timothy|titus|hebrews|james|peter|"
+    "revelation|surah?"
+)
+
+
 _AGE = re.compile(
     r"when (?:i|you|he|she|we|they) (?:was|were) (?:only |just |about |around |still )?"
     rf"(?:\d{{1,2}}|(?:{NUMBER_WORDS})(?:[- ](?:{NUMBER_WORDS}))?|at (?:school|university|college)|"
@@ -61,12 +69,26 @@ def _may(match: re.Match[str]) -> Senses | None:
 
 _NAMED = {"april": 4, "june": 6, "august": 8}
 _ACTS = re.compile(rf" (?:{_PERSONAL})\b")
+# Tom and June are people, May and June are months.
+_PAIR = re.compile(
+    r"(?<!january)(?<!february)(?<!march)(?<!april)(?<!may)(?<!june)(?<!july)(?<!august)(?<!september)"
+    r"(?<!october)(?<!november) and $"
+)
+_PLURAL = re.compile(r" (?:are|were|have|had|got|get|went|go|came|live|met|married|broke|split)\b")
+# Who bears the name that follows.
+_RELATED = re.compile(
+    r"\b(?:friend|sister|brother|mum|mom|mother|aunt|auntie|niece|nephew|daughter|son|cousin|colleague|"
+    r"co-?worker|boss|wife|husband|girlfriend|boyfriend|neighbou?r|uncle|grandma|grandpa|roommate|"
+    r"flatmate|teacher|dog|cat|named|called|name is|dear|hi|hey|hello|thanks) $"
+)
 
 
 def _named_month(match: re.Match[str]) -> Senses | None:
     """Tell the months that are first names from people."""
     month = _NAMED[match.group()]
-    if _ACTS.match(match.string, match.end()):
+    before = match.string[max(0, match.start() - 16) : match.start()]
+    is_pair = _PAIR.search(before) and _PLURAL.match(match.string, match.end())
+    if is_pair or _ACTS.match(match.string, match.end()) or _RELATED.search(before):
         return {}
     # August is an adjective too and needs company.
     return {"MONTH": month} if month == 8 else {"MONTH": month, "date": Fields(month=month)}
@@ -83,13 +105,34 @@ def _side(match: re.Match[str]) -> Senses | None:
     return {"SIDE": word, **clock, **({"ENDSIDE": word} if ends else {})}
 
 
+_ENDS = re.compile(r"\s*(?:$|[.,;:!?)])")
+
+
 def _last(match: re.Match[str]) -> Senses | None:
     """Tell the verb that a length follows from the adjective."""
     before = match.string[max(0, match.start() - 10) : match.start()]
     is_verb = re.search(
         r"(?:n't|not|\bwill|'ll|would|should|could|can|does|did|may|might) $", before
     )
-    return {"VERB": ""} if is_verb else {"REL": -1}
+    return {"VERB": ""} if is_verb else _beside_noun(match, -1)
+
+
+def _beside_noun(match: re.Match[str], way: int) -> Senses:
+    """Tell "Monday next", which ends its clause, from "next Monday"."""
+    return {"REL": way, "ENDREL": way} if _ENDS.match(match.string, match.end()) else {"REL": way}
+
+
+# "I was late in May" says when one was late; "late in May" alone says which days.
+_WAS_LATE = re.compile(
+    r"\b(?:am|are|is|was|were|be|been|being|arriv(?:e|ed|es|ing)|came|come|comes|run|running|ran|so|too|very|"
+    r"often|always|never|show(?:ed)? up|turn(?:ed)? up|stay(?:ed)?|work(?:ed)?)"
+    r"(?: (?:i|you|he|she|it|we|they))?(?: (?:always|often|ever|also|really|so|too|very))? $"
+)
+
+
+def _late(match: re.Match[str]) -> Senses | None:
+    before = match.string[max(0, match.start() - 24) : match.start()]
+    return {} if _WAS_LATE.search(before) else {"EDGE": match.group(1)}
 
 
 _COUNTED = re.compile(
@@ -133,8 +176,32 @@ GUARDS: tuple[Pattern, ...] = (
         senses=_long_ago,
     ),
     Pattern(triggers="ab", regex=re.compile(r"(?:after|before)\b"), senses=_side),
+    Pattern(triggers="le", regex=re.compile(r"(late|early)\b"), senses=_late),
+    # Visits and passing: "she came by this morning" sets no limit.
+    Pattern(
+        triggers="cdgpsw",
+        regex=re.compile(
+            r"(?:c[ao]m(?:e|es|ing)|drop(?:s|ped|ping)?|g(?:o|oes|oing)|went|gone|pass(?:es|ed|ing)?|"
+            r"stop(?:s|ped|ping)?|sw(?:ing|ung)|walk(?:s|ed|ing)?|drove|drive) by\b"
+        ),
+        senses=_guard,
+    ),
+    Pattern(
+        triggers="agdehijlmnprst123",
+        regex=re.compile(rf"(?:[123] )?(?:{_SCRIPTURE})\.? \d{{1,3}}:\d{{1,3}}(?:-\d{{1,3}})?"),
+        senses=_guard,
+    ),
+    Pattern(
+        triggers="m",
+        regex=re.compile(r"midnight[- ](?:blue|black|oil|snacks?|sun|mass|feast)\b"),
+        senses=_guard,
+    ),
     Pattern(triggers="m", regex=re.compile(r"may\b"), senses=_may),
     Pattern(triggers="l", regex=re.compile(r"last\b"), senses=_last),
+    Pattern(triggers="n", regex=re.compile(r"next\b"), senses=lambda hit: _beside_noun(hit, 1)),
+    Pattern(
+        triggers="b", regex=re.compile(r"by \d{1,3} to \d{1,3}\b(?! ?[ap]\.?m)"), senses=_guard
+    ),
 )
 
 _IDIOMS = (
@@ -146,7 +213,7 @@ _IDIOMS = (
     "last minute", "the last minute", "at the last minute", "at one point", "at one time",
     "all at once", "no one", "each other", "one by one", "two by two", "every other one", "last but not least", "sunday school",
     "date night", "movie night", "game night", "quarter of a million", "second hand", "once in a while",
-    "every now and then", "every now and again", "now and then", "on the one hand", "at one with",
+    "now or never", "now that", "every now and then", "every now and again", "now and then", "on the one hand", "at one with",
     "man of the year", "person of the year", "employee of the month", "word of the day",
     "time of day", "time of the day", "time of year", "time of the year", "happy hour", "rush hour",
     "fall in love", "happy new year", "merry christmas", "happy christmas", "happy easter", "happy thanksgiving", "happy halloween",

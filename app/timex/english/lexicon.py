@@ -6,7 +6,7 @@ Token kinds beside those of ``shared`` and ``numbers``: ``MONTH`` ``WEEKDAY`` (0
 (past -1, coming 1) ``PAST`` ``TOCLOCK`` ``AGO`` ``LATER`` ``HENCE`` ``WITHIN`` ``FROM`` ``ONWARD``
 ``BETWEEN`` ``AND`` ``SIDE`` (open ranges, before their anchor; ``BEHIND`` after it) ``STARTING``
 ``EVERY`` ``OTHER`` ``PER`` ``TIMES`` ``OFTEN`` ``EDGE`` ``EDGEOF`` ``HALF`` ``QUARTERS`` ``SEASON``
-``PARTWORD`` ``PARTWORDS`` ``MEAL`` ``AMPM`` ``ABOUT`` ``GONE`` ``LEFT`` ``THAT`` ``FOLLOWING``.
+``SAMETIME`` (the grain kept) ``SCHOOLYEAR`` ``IDES`` ``PARTWORD`` ``PARTWORDS`` ``MEAL`` ``AMPM`` ``ABOUT`` ``GONE`` ``LEFT`` ``THAT`` ``FOLLOWING``.
 A word with no senses is a guard: it parts what stands around it.
 """
 
@@ -16,11 +16,12 @@ from typing import Any
 from app.domain.intervals import Granularity
 from app.timex.english.feasts import FEASTS
 from app.timex.english.formats import FORMATS, MONTHS
+from app.timex.english.formats_clock import CLOCK_FORMATS
 from app.timex.english.guards import GUARDS, IDIOMS
 from app.timex.english.numbers import NUMBERS
 from app.timex.english.phrases import PHRASES
 from app.timex.lexer import Lexicon, Senses
-from app.timex.nodes import Clock, Fields, Weekday
+from app.timex.nodes import Clock, Fields, Shift, Weekday
 
 G = Granularity
 
@@ -50,7 +51,7 @@ _SIDES = {
 }  # fmt: skip
 _BEHIND = {
     "or later": "since", "and later": "since", "or after": "since", "and after": "since",
-    "and onwards": "since", "and onward": "since", "or newer": "since", "and beyond": "since",
+    "and onwards": "since", "onwards": "since", "onward": "since", "and onward": "since", "or newer": "since", "and beyond": "since",
     "or earlier": "until", "and earlier": "until", "or before": "until", "and before": "until",
     "or sooner": "until",
 }  # fmt: skip
@@ -81,7 +82,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
     "THE": {"the": ""}, "OF": {"of": ""}, "IN": {"in": "", "during": ""}, "ON": {"on": ""},
     "AT": {"at": "", "@": ""}, "FOR": {"for": ""}, "OVER": {"over": "", "throughout": ""},
     "JOIN": {"the": "", "of": "", "in": "", "on": "", "at": "", "@": "", "during": "", "for": ""},
-    "REL": {"previous": -1, "prior": -1, "this": 0, "current": 0, "next": 1},
+    "REL": {"previous": -1, "prior": -1, "this": 0, "current": 0},
     "COMING": {
         "coming": 1, "upcoming": 1, "past": -1, "this coming": 1, "this upcoming": 1, "this past": -1,
         "this last": -1, "this next": 1, "next upcoming": 1, "the coming": 1,
@@ -95,27 +96,36 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
         "for the rest of": "left", "the remaining": "left",
     },
     "LATER": {"later": 1, "earlier": -1, "afterwards": 1, "after that": 1, "before that": -1},
+    "FROMNOW": {"from now": Shift(G.SECOND, 0, exact=True)}, "IDES": {"ides": ""},
+    "SAMETIME": {
+        "this time": G.MINUTE, "the same time": G.MINUTE, "same time": G.MINUTE, "around this time": G.MINUTE,
+        "about this time": G.MINUTE, "at this time": G.MINUTE, "at the same time": G.MINUTE,
+        "this same time": G.MINUTE, "same day": G.DAY, "the same day": G.DAY, "this day": G.DAY, "on this day": G.DAY,
+    },
+    "SCHOOLYEAR": {"school year": "", "academic year": "", "schoolyear": ""},
+    "SINCE": {"since": ""},
     "HENCE": {"from now": 1, "hence": 1, "from this moment": 1},
     "TIME": {"time": ""},
-    "WITHIN": {"within": 1, "less than": 1, "inside": 1},
+    "WITHIN": {"within": 1, "less than": 1, "inside": 1, "under": 1, "inside of": 1},
     "FROM": {"from": ""}, "BETWEEN": {"between": ""}, "AND": {"and": ""}, "BUT": {"but": ""}, "OR": {"or": ""},
     "ONWARD": {"on": "", "onward": "", "onwards": "", "forward": "", "forwards": ""},
     "TO": {"to": "", "through": "", "thru": "", "until": "", "untill": "", "till": "", "til": "", "up to": ""},
-    "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0}, "OTHER": {"other": 2, "second": 2},
+    "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0, "every single": 1, "each and every": 1, "on alternate": 2}, "OTHER": {"other": 2, "second": 2},
     "PER": {"per": "", "a": "", "an": "", "every": "", "each": ""},
     "TIMES": {"once": "", "twice": "", "thrice": ""}, "TIMESWORD": {"times": "", "time": ""},
-    "EDGE": {"early": "early", "mid": "mid", "mid-": "mid", "late": "late", "middle": "mid"},
+    "EDGE": {"mid": "mid", "mid-": "mid", "middle": "mid"},
     "EDGEOF": {
         "beginning": "start", "start": "start", "end": "end", "middle": "middle", "the beginning": "start",
         "the start": "start", "the end": "end", "the middle": "middle",
     },
     "SHORTEDGE": {"eod": G.DAY, "end of day": G.DAY, "eow": G.WEEK, "eom": G.MONTH, "eoy": G.YEAR, "eoq": G.QUARTER},
-    "HALF": {"half": 0.5}, "WHOLE": {"all": "", "full": "", "a full": "", "whole": "", "the whole": "", "entire": ""},
+    "HALF": {"half": 0.5}, "LATTER": {"former": 1, "latter": 2}, "PENULT": {"penultimate": -2, "next to last": -2},
+    "WHOLE": {"all": "", "full": "", "a full": "", "whole": "", "the whole": "", "entire": ""},
     "MORE": {"more": "", "additional": "", "further": "", "extra": "", "full": "", "whole": "", "other": ""},
     "ERA": {"past": "", "future": "", "near future": "", "distant future": "", "distant past": ""},
     "NEARLY": {
         "nearly": "", "almost": "", "just over": "", "just under": "", "at least": "", "more than": "", "over": "",
-        "about": "", "around": "", "approximately": "", "roughly": "",
+        "about": "", "around": "", "approximately": "", "roughly": "", "exactly": "", "precisely": "",
     },
     "ANOTHER": {"another": 1}, "SOME": {"some": 3},
     "QUARTERS": {"quarter": 1, "three-quarters": 3, "three quarters": 3},
@@ -138,6 +148,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
         "early hours": "before_dawn", "wee hours": "before_dawn", "dawn": "dawn", "dusk": "dusk",
     },
     "PARTWORDS": {"mornings": "morning", "afternoons": "afternoon", "evenings": "evening", "nights": "night"},
+    "DECADE": {"noughties": 2000, "naughties": 2000, "aughts": 2000, "oughties": 2000},
     "MEAL": {"breakfast": "breakfast", "lunch": "lunch", "lunchtime": "lunch", "lunch time": "lunch",
              "dinner": "dinner", "dinnertime": "dinner", "dinner time": "dinner", "breakfast time": "breakfast"},
     "NIGHTS": {"nights": G.DAY}, "FORTNIGHT": {"fortnight": 2, "fortnights": 2},
@@ -222,4 +233,4 @@ def _merged() -> dict[str, Senses]:
     return merged
 
 
-LEXICON = Lexicon(words=_merged(), patterns=(*FORMATS, *NUMBERS, *GUARDS))
+LEXICON = Lexicon(words=_merged(), patterns=(*FORMATS, *CLOCK_FORMATS, *NUMBERS, *GUARDS))

@@ -7,6 +7,7 @@ Token kinds: ``N`` (value), ``W`` (spelled, below 100; two of them make a year o
 import re
 
 from app.timex.lexer import Pattern, Senses
+from app.timex.nodes import Clock
 from app.timex.shared import stands_alone
 
 _ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -54,6 +55,12 @@ def _cardinal(match: re.Match[str]) -> Senses | None:
     return {"N": value, "YEAR": value} if is_year else {"N": value}
 
 
+def _hundred_hours(match: re.Match[str]) -> Senses | None:
+    """Read seventeen hundred hours; two hundred hours are a length."""
+    hour = _small(match[1])
+    return {"clock": Clock(hour, 0, None, "24")} if 13 <= hour <= 23 else None
+
+
 def _ordinal(match: re.Match[str]) -> Senses | None:
     value = (_VALUES[match[1]] if match[1] else 0) + _RANKS[match[2]]
     if match[1] and _RANKS[match[2]] >= 10:
@@ -97,6 +104,11 @@ NUMBERS: tuple[Pattern, ...] = (
             rf"(?P<head>{_SMALL})(?: (?P<big>hundred|thousand)(?: (?:and )?(?P<rest>{_SMALL}))?)?\b"
         ),
         senses=_cardinal,
+    ),
+    Pattern(
+        triggers="efnost",
+        regex=re.compile(rf"({_SMALL}) hundred (?:hours|hrs)\b"),
+        senses=_hundred_hours,
     ),
     Pattern(triggers="oz", regex=re.compile(rf"(?:oh|zero)[- ]({_ONE})\b"), senses=_oh),
 )

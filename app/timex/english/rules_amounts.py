@@ -16,15 +16,21 @@ from app.timex.nodes import (
     Node,
     Range,
     Shift,
+    Spell,
     Steps,
     Story,
+    Turn,
     Vague,
+    Weekday,
+    Weekend,
     Window,
+    Workdays,
     rank,
 )
 
 G = Granularity
 _LARGE = 100_000
+_FAR = 1000
 _NOW = Shift(G.SECOND, 0, exact=True)
 
 
@@ -34,6 +40,26 @@ def _amount(count: float, unit: Granularity) -> Length | None:
     if unit is G.QUARTER:
         return Length(((G.MONTH, 3 * count),))
     return Length(((unit, count),))
+
+
+def _quarters(way: int, count: float, unit: Granularity) -> Node | None:
+    """Read the next two quarters: those of the calendar, as balances are drawn."""
+    if unit is not G.QUARTER or not way or count != int(count) or not 1 <= count < 1000:
+        return None
+    n = int(count)
+    return Spell(unit, 1, n + 1, fuzzy=False) if way > 0 else Spell(unit, -n, 0, fuzzy=False)
+
+
+def _workdays(busy: Length, way: int) -> Node | None:
+    count = busy.amounts[0][1]
+    return Workdays(way * int(count)) if count == int(count) and count < _FAR else None
+
+
+def _weekend_off(count: float, unit: Granularity, way: int) -> Node | None:
+    """Read two weekends ago and from now; the coming weekend is the first of those ahead."""
+    if unit is not G.WEEKEND or not isinstance(count, int) or not 1 <= count < _FAR:
+        return None
+    return Weekend(-count) if way < 0 else Weekend(count - 1)
 
 
 def _weekends(count: float, unit: Granularity) -> Node | None:
@@ -87,6 +113,8 @@ def _story(amount: Length, way: int) -> Node:
 def _from(amount: Length, way: int, anchor: Node) -> Node | None:
     if rank(amount.amounts[-1][0]) < rank(G.DAY) <= rank(anchor.grain):
         return None  # minutes from a day have no place
+    if isinstance(anchor, Weekday) and anchor.n is None and way > 0:
+        anchor = Turn(1, anchor)  # two weeks from Friday: the coming one
     for unit, count in amount.amounts:
         if count != int(count):
             return None
@@ -95,11 +123,22 @@ def _from(amount: Length, way: int, anchor: Node) -> Node | None:
 
 
 def _week_on(amount: Length, date: Node) -> Node | None:
-    """Read "a week today" and "a week tomorrow", as British English counts ahead."""
+    """Read "a week tomorrow", "a week on Friday" and "a week last Friday", as British English counts."""
     unit, count = amount.amounts[-1]
-    if unit is not G.WEEK or count != 1 or not isinstance(date, Shift):
+    if unit is not G.WEEK or count > 2:
         return None
-    return _from(amount, 1, date) if date.exact and date.n >= 0 else None
+    if isinstance(date, Weekday):
+        far = date if date.n is not None else Turn(1, date)
+        return _from(amount, -1 if (date.n or 0) < 0 else 1, far)
+    is_ahead = isinstance(date, Shift) and date.exact and date.n >= 0
+    return _from(amount, 1, date) if is_ahead else None
+
+
+def _unit_from(unit: Granularity, _from_word: str, date: Node) -> Node | None:
+    """Read "week from tomorrow", its article left out."""
+    amount = _amount(1, unit)
+    near = isinstance(date, Shift) and date.exact and rank(unit) >= rank(G.WEEK)
+    return _from(amount, 1, date) if amount is not None and near else None
 
 
 def _ago_on(amount: Length, way: int, date: Node) -> Node | None:
@@ -146,6 +185,10 @@ AMOUNTS: tuple[Production, ...] = (
     production("amount", "A? QUARTERS OF A UNIT", lambda _a, n, _o, _b, u: _amount(n / 4, u)),
     production("amount", "amount AND|COMMA? amount", lambda a, _, b: _joined(a, b)),
     production("amount", "single AND amount", lambda a, _, b: _joined(a, b)),
+    production("range", "FOLLOWING|REL|COMING N UNIT", _quarters, 0.4),
+    production(
+        "range", "THE REL|COMING N UNIT", lambda _, way, n, unit: _quarters(way, n, unit), 0.4
+    ),
     production("amount", "NEARLY amount", lambda _, amount: amount),
     production("single", "NEARLY single", lambda _, amount: amount),
     production("single", "A UNIT", _amount),
@@ -153,6 +196,8 @@ AMOUNTS: tuple[Production, ...] = (
     # Some business days last a week longer than days do; only lengths and windows take them.
     production("busy", "N BUSY", _amount),
     production("length", "busy", lambda busy: busy),
+    production("date", "busy HENCE|AGO", _workdays),
+    production("date", "IN ABOUT? busy TIME?", lambda _a, _b, busy, _t: _workdays(busy, 1)),
     production("length", "amount", lambda amount: amount, -1.0),
     production("length", "FOR single|amount|busy", lambda _, amount: amount, -1.0),
     production("length", "N NIGHTS", _amount, -1.0),
@@ -175,9 +220,13 @@ AMOUNTS: tuple[Production, ...] = (
         _ago_on,
     ),
     production("date", "single date", _week_on),
+    production("date", "UNIT FROM date", _unit_from),
     production("time", "amount|single HENCE", _shifted, 0.5),
     production("time", "amount|single LATER", _story, 0.5),
-    production("time", "IN amount|single TIME?", lambda _, amount, _t: Ahead(amount.amounts)),
+    production(
+        "time", "IN ABOUT? amount|single TIME?", lambda _, _a, amount, _t: Ahead(amount.amounts)
+    ),
+    production("date", "N UNIT AGO|HENCE", _weekend_off),
     production("time", "amount|single SIDE clock", _beside),
     production("time", "amount|single FROM clock", lambda a, _, anchor: _from(a, 1, anchor)),
     production(
@@ -225,6 +274,7 @@ AMOUNTS: tuple[Production, ...] = (
         0.2,
     ),
     production("date", "WITHIN amount|single", lambda _, amount: _window(amount, 1)),
+    production("date", "IN WITHIN amount|single", lambda _a, _b, amount: _window(amount, 1)),
     production("date", "WITHIN THE? REL|COMING amount", lambda _a, _b, way, a: _window(a, way)),
     production(
         "date",

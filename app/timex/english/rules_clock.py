@@ -90,6 +90,11 @@ def _short_weekday(_on: Any, day: int, when: Any) -> Node | None:
     return both(Weekday(day), when) if day != 5 else None
 
 
+def _packed(clock: Clock) -> Node | None:
+    """Return the clock of "at 1030"; at 450 and at 2000 are prices and years as well."""
+    return clock if clock.minute and clock.hour >= 10 else None
+
+
 def _at(date: Node, _about: Any, hour: Any) -> Node | None:
     clock = hour if isinstance(hour, Clock) else hour_clock(hour)
     return both(date, clock) if clock is not None and rank(date.grain) <= rank(G.DAY) else None
@@ -102,6 +107,11 @@ CLOCKS: tuple[Production, ...] = (
     production("clock", "AT ABOUT? APCLOCK|clock", lambda _a, _b, clock: clock),
     production("clock", "ABOUT clock", lambda _, clock: clock),
     production("clock", "AT ABOUT? spoken", lambda _a, _b, clock: clock),
+    production("clock", "AT ABOUT? PACKED", lambda _a, _b, clock: _packed(clock)),
+    production("clock", "AT ABOUT? PACKED part", lambda _a, _b, clock, part: both(part, clock)),
+    production("time", "date AT PACKED", lambda date, _, clock: _at(date, None, clock)),
+    production("time", "AT PACKED ON? date", lambda _a, clock, _b, date: _at(date, None, clock)),
+    production("clock", "W TOCLOCK HOUR", lambda n, _, h: _to(n, h) if n in (20, 25) else None),
     production("spoken", "W W", _spoken),
     production("spoken", "W OH", hour_clock),
     production("clock", "spoken|W|N AMPM", _halved),

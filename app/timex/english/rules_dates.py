@@ -20,14 +20,22 @@ from app.timex.nodes import (
     Node,
     Piece,
     Shift,
+    Turn,
     Weekday,
     WeekNumber,
+    Workdays,
     Years,
     both,
     rank,
 )
 
 G = Granularity
+_LATE_IDES = (
+    3,
+    5,
+    7,
+    10,
+)  # March, May, July and October had theirs on the 15th, the others on the 13th
 
 
 def _month_day(
@@ -70,7 +78,7 @@ def _with_weekday(weekday: int, _comma: Any, _the: Any, date: Node) -> Node | No
 def _weekday_then(weekday: int, _comma: Any, date: Node) -> Node | None:
     """Read "Monday, two weeks from now": that weekday in the week of the day counted to."""
     counted = isinstance(date, Shift) and rank(date.unit) >= rank(G.WEEK) and date.n
-    if not counted and not isinstance(date, From):
+    if not counted and not isinstance(date, (From, Workdays)):
         return None
     return Both(Around(G.WEEK, date), Weekday(weekday))
 
@@ -89,6 +97,8 @@ def _in_year(date: Node, year: Node) -> Node | None:
         return replace(date, year=year.year)
     if isinstance(date, Both) and (coarse := _in_year(date.coarse, year)) is not None:
         return Both(coarse, date.fine)
+    if isinstance(date, Around) and (anchor := _in_year(date.anchor, year)) is not None:
+        return replace(date, anchor=anchor)
     if isinstance(date, (Piece, Holiday, Lunar, WeekNumber)) and date.floating:
         return Both(year, date)
     return None
@@ -109,8 +119,13 @@ def _around(_the: Any, unit: Granularity, date: Node) -> Node | None:
     return Around(unit, date)
 
 
-def _holiday_weekend(date: Node, unit: Granularity) -> Node | None:
-    day = date.fine if isinstance(date, Both) else date
+def _date_unit(date: Node, unit: Granularity) -> Node | None:
+    """Read Labor Day weekend, and Friday week and tomorrow week, which count a week on."""
+    if unit is G.WEEK and isinstance(date, Weekday) and date.n is None:
+        return From(unit, 1, Turn(1, date))
+    if unit is G.WEEK and isinstance(date, Shift) and date.exact and date.n >= 0:
+        return From(unit, 1, date)
+    day = date.fine if isinstance(date, Both) else date.of if isinstance(date, Turn) else date
     return _around(None, unit, date) if isinstance(day, Holiday) else None
 
 
@@ -157,7 +172,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date COMMA? WEEKDAY", lambda d, _, w: _with_weekday(w, None, None, d)),
     production("date", "date JOIN? JOIN? year", lambda date, _a, _b, year: _in_year(date, year)),
     production("time", "time JOIN? JOIN? year", lambda date, _a, _b, year: _in_year(date, year)),
-    production("date", "UNIT N", lambda unit, n: (
+    production("date", "THE? UNIT N", lambda _, unit, n: (
         WeekNumber(n) if unit is G.WEEK and isinstance(n, int) and 1 <= n <= 53 else None
     )),
     production("date", "THE DECADE", lambda _, value: decade(value)),
@@ -165,7 +180,18 @@ DATES: tuple[Production, ...] = (
     production("date", "THE? UNIT OF|STARTING|SIDE THE? date", lambda the, unit, side, _, date: (
         _around(the, unit, date) if side in ("", "since") else None
     )),
-    production("date", "date UNIT", _holiday_weekend),
+    production("date", "date UNIT", _date_unit),
+    production("date", "THE? IDES OF MONTH", lambda _a, _b, _c, month: Fields(
+        None, month, 15 if month in _LATE_IDES else 13
+    )),
+    production("date", "IN|SINCE FARYEAR", lambda _, year: Fields(year)),
+    production("date", "MONTH FARYEAR", lambda month, year: Fields(year, month)),
+    production("date", "MONTH THE? N|ORD COMMA? FARYEAR", lambda month, _a, day, _b, year: (
+        _month_day(month, None, day, None, Fields(year))
+    )),
+    production("date", "THE? N|ORD OF? MONTH COMMA? FARYEAR", lambda _a, day, _b, month, _c, year: (
+        _month_day(month, None, day, None, Fields(year))
+    )),
     production("date", "IN|OVER THE? SEASON", lambda _a, _b, name: Piece(G.SEASON, name)),
     production("season", "SEASON", lambda name: Piece(G.SEASON, name)),
     production("date", "THE? season JOIN? date|year", lambda _a, season, _b, year: (

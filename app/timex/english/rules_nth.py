@@ -21,6 +21,14 @@ def _nth_unit(
     return Nth(n, unit, within) if n > 0 or n == -1 else None
 
 
+def _from_end(the: Any, n: int, named: Any, of: Any, the2: Any, within: Node) -> Node | None:
+    """Read the second to last day of the month and the penultimate Friday in May."""
+    if isinstance(named, int) and rank(within.grain) >= rank(G.MONTH):
+        return Nth(n, G.DAY, within, named)
+    is_inside = isinstance(named, Granularity) and rank(within.grain) > rank(named)
+    return Nth(n, named, within) if is_inside else None
+
+
 def _bare_nth(_the: Any, n: int, unit: Granularity, within: Node) -> Node | None:
     return _nth_unit(None, n, unit, None, None, within)
 
@@ -94,12 +102,15 @@ def _beside(_the: Any, n: Any, day: int, side: str, anchor: Node) -> Node | None
 NTH: tuple[Production, ...] = (
     production("date", "date THE? DAYORD", lambda month, _, n: _day_of(None, n, None, None, month)),
     production("date", f"THE? ORD|REL UNIT OF|IN THE? {_WITHIN}", _nth_unit),
+    production("back", "ORD TO REL", lambda n, _to, way: -n if way == -1 and n > 1 else None),
+    production("back", "PENULT", lambda n: n),
+    production("date", f"THE? back UNIT|WEEKDAY OF|IN THE? {_WITHIN}", _from_end, 0.3),
     production("date", "THE? ORD UNIT date|year", _bare_nth),
     production("date", f"THE? ORD|REL N UNIT OF|IN THE? {_WITHIN}", _several, 0.5),
     production("date", f"THE? ORD|REL WEEKDAY OF|IN THE? {_WITHIN}", _nth_weekday, 0.3),
     production("time", f"THE? ORD|REL WEEKDAY PARTWORD OF|IN THE? {_WITHIN}", _nth_part),
     production("date", "THE? ORD|N OF THE? date|month|here", _day_of),
-    production("date", f"THE? ORD|REL HALF OF THE? {_WITHIN}", _half_of),
+    production("date", f"THE? ORD|REL|LATTER HALF OF THE? {_WITHIN}", _half_of),
     production("date", "THE? EDGE IN? TO? date|month|year|season|decade", _edge),
     production("decade", "DECADE", decade),
     production("date", f"THE? EDGEOF OF|IN? THE? {_WITHIN}|season|bare", _edge_of),

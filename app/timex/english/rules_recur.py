@@ -1,12 +1,25 @@
 """English productions of repetitions, as RFC 5545 rules: every other Monday at 6pm."""
 
+from dataclasses import replace
 from typing import Any
 
 from app.domain.intervals import Granularity
 from app.timex.conventions import ENGLISH
 from app.timex.english.rules_clock import hour_clock
 from app.timex.grammar import Production, production
-from app.timex.nodes import Both, Clock, Either, Fields, Holiday, Length, Node, Part, Range, Recur
+from app.timex.nodes import (
+    Both,
+    Clock,
+    Either,
+    Fields,
+    Holiday,
+    Length,
+    Node,
+    Part,
+    Range,
+    Recur,
+    rank,
+)
 
 G = Granularity
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -37,23 +50,34 @@ def _every_amount(_every_word: Any, amount: Length) -> Node | None:
     return _every(unit, int(count)) if count == int(count) else None
 
 
-def _weekly(day: int, interval: int = 1) -> Node:
+def _weekly(day: int, interval: int = 1) -> Recur:
     step = f";INTERVAL={interval}" if interval > 1 else ""
     return Recur(f"FREQ=WEEKLY{step};BYDAY={_DAYS[day]}")
 
 
 def _also_on(recur: Recur, _comma: Any, _and: Any, day: int) -> Node | None:
-    head, sign, days = recur.rrule.partition("BYDAY=")
+    head, sign, rest = recur.rrule.partition("BYDAY=")
+    days, hours, at = rest.partition(";BYHOUR=")  # Friday and Saturday nights
     if not sign or ";" in days or days[0].isdigit() or _DAYS[day] in days.split(","):
         return None
     listed = sorted([*days.split(","), _DAYS[day]], key=_DAYS.index)
-    return Recur(f"{head}BYDAY={','.join(listed)}")
+    return replace(recur, rrule=f"{head}BYDAY={','.join(listed)}{hours}{at}")
+
+
+def _through(recur: Recur, _to: Any, last: int) -> Node | None:
+    """Read every Monday to Friday, and Mondays to Fridays."""
+    _, sign, first = recur.rrule.partition("FREQ=WEEKLY;BYDAY=")
+    if not sign or first not in _DAYS:
+        return None
+    start = _DAYS.index(first)
+    days = [_DAYS[n % 7] for n in range(start, start + (last - start) % 7 + 1)]
+    return replace(recur, rrule=f"FREQ=WEEKLY;BYDAY={','.join(sorted(days, key=_DAYS.index))}")
 
 
 def _on_day(recur: Recur, day: int) -> Node | None:
     if "FREQ=WEEKLY" not in recur.rrule or "BY" in recur.rrule:
         return None
-    return Recur(f"{recur.rrule};BYDAY={_DAYS[day]}")
+    return replace(recur, rrule=f"{recur.rrule};BYDAY={_DAYS[day]}")
 
 
 def _nth_of_every(_the: Any, n: int, day: int, unit: Granularity) -> Node | None:
@@ -62,10 +86,11 @@ def _nth_of_every(_the: Any, n: int, day: int, unit: Granularity) -> Node | None
     return Recur(f"FREQ={_FREQUENCIES[unit]};BYDAY={n}{_DAYS[day]}")
 
 
-def _day_of_every(_the: Any, n: int, unit: Granularity) -> Node | None:
-    if unit is not G.MONTH or not 1 <= n <= 31:
+def _day_of_every(_the: Any, n: int, unit: Granularity, *others: int) -> Node | None:
+    days = sorted({n, *others})
+    if unit is not G.MONTH or days[0] < 1 or days[-1] > 31:
         return None
-    return Recur(f"FREQ=MONTHLY;BYMONTHDAY={n}")
+    return Recur(f"FREQ=MONTHLY;BYMONTHDAY={','.join(map(str, days))}")
 
 
 def _end_of_every(n: int, unit: Granularity, of: Granularity) -> Node | None:
@@ -129,7 +154,7 @@ def _at(recur: Recur, _a: Any, _b: Any, when: Any) -> Node | None:
         # Mornings at 6, nights at 9: the part decides between the halves of the day.
         at = (at[0] % 12 + (12 if int(known.split(";")[0]) >= 12 else 0), at[1])
     minute = f";BYMINUTE={at[1]}" if at[1] else ""
-    return Recur(f"{head};BYHOUR={at[0]}{minute}")
+    return replace(recur, rrule=f"{head};BYHOUR={at[0]}{minute}")
 
 
 def _daily_part(name: str) -> Node | None:
@@ -137,8 +162,13 @@ def _daily_part(name: str) -> Node | None:
 
 
 def _weekly_part(day: int, name: str) -> Node | None:
-    recur = _weekly(day)
-    return _at(recur, None, None, Part(name)) if isinstance(recur, Recur) else None
+    return _at(_weekly(day), None, None, Part(name))
+
+
+def _until(recur: Recur, side: str, date: Node) -> Node | None:
+    """Read "every day until Christmas"; a clock time may end the hours of each day instead."""
+    is_end = side == "until" and recur.until is None and rank(date.grain) >= rank(G.DAY)
+    return replace(recur, until=date) if is_end else None
 
 
 def _often(rule: str) -> Node:
@@ -155,18 +185,26 @@ RECURRENCES: tuple[Production, ...] = (
     production("recur", "EVERY OTHER WEEKDAY", lambda _, n, day: _weekly(day, n)),
     production("recur", "ON? WEEKDAYS", lambda _, day: _weekly(day), -0.1),
     production("recur", "ON OFTEN", lambda _, rule: _often(rule)),
-    production("recur", "WEEKDAY PARTWORDS", _weekly_part),
-    production("recur", "recur COMMA? AND|TO? WEEKDAY|WEEKDAYS", _also_on),
+    production("recur", "ON? WEEKDAY PARTWORDS", lambda _, day, name: _weekly_part(day, name)),
+    production("recur", "ON? WEEKDAY AND recur", lambda _a, day, _b, recur: _also_on(recur, None, None, day)),
+    production("recur", "recur COMMA? AND? WEEKDAY|WEEKDAYS", _also_on),
+    production("recur", "recur TO WEEKDAY|WEEKDAYS", _through),
+    production("recur", "WEEKDAY TO WEEKDAY EVERY UNIT", lambda first, _to, last, _e, unit: (
+        _through(_weekly(first), _to, last) if unit is G.WEEK else None
+    )),
     production("recur", "WEEKDAY AND recur", lambda day, _, recur: _also_on(recur, None, None, day)),
-    production("recur", "EVERY PARTWORD", lambda _, name: _daily_part(name), 0.3),
+    production("recur", "EVERY PARTWORD", lambda every, name: _daily_part(name) if every else None, 0.3),
     production("recur", "ON|IN? THE? PARTWORDS", lambda _a, _b, name: _daily_part(name), -0.1),
     production("recur", "EVERY date|month|MD", _yearly),
     production("recur", "EVERY WEEKDAY PARTWORD", lambda _, day, name: _weekly_part(day, name)),
     production("recur", "EVERY SEASON", _seasonal),
-    production("recur", "EVERY ORD WEEKDAY OF|IN THE|EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
+    production("recur", "EVERY ORD|REL WEEKDAY OF|IN THE|EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
     production("recur", "THE? ORD|REL WEEKDAY OF|IN EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
     production("recur", "THE? ORD|REL UNIT OF EVERY UNIT", lambda _a, n, unit, _b, _c, of: _end_of_every(n, unit, of)),
     production("recur", "ON? THE? ORD OF EVERY UNIT", lambda _o, _a, n, _b, _c, unit: _day_of_every(None, n, unit)),
+    production("recur", "ON? THE? ORD AND|COMMA THE? ORD OF EVERY UNIT", lambda _o, _a, n, _b, _c, m, _d, _e, unit: (
+        _day_of_every(None, n, unit, m)
+    )),
     production("recur", "EVERY ORD OF THE UNIT", lambda _a, n, _b, _c, unit: _day_of_every(None, n, unit)),
     production("recur", "TIMES PER UNIT", lambda _a, _b, unit: _every(unit)),
     production("recur", "N PER UNIT", lambda n, _, unit: _every(unit) if n == 1 else None, -1.5),
@@ -176,6 +214,7 @@ RECURRENCES: tuple[Production, ...] = (
         recur, a, b, Part(when) if isinstance(when, str) else when
     )),
     production("recur", "part|clock JOIN? JOIN? recur", lambda when, a, b, recur: _at(recur, a, b, when)),
+    production("recur", "recur SIDE THE? date|month|year", lambda recur, side, _, date: _until(recur, side, date)),
     production("recur", "recur ON? WEEKDAY|WEEKDAYS", lambda recur, _, day: _on_day(recur, day)),
     production("recur", "range|hours JOIN? recur", lambda hours, _, recur: _at(recur, None, None, hours)),
     production("recur", "recur range", lambda recur, hours: _at(recur, None, None, hours)),

@@ -1,5 +1,6 @@
 """English productions of times counted from the reference or from the time just mentioned."""
 
+from dataclasses import replace
 from typing import Any
 
 from app.domain.intervals import Granularity
@@ -21,6 +22,7 @@ from app.timex.nodes import (
     Range,
     Shift,
     Story,
+    Term,
     Turn,
     Weekday,
     Weekend,
@@ -56,7 +58,9 @@ def _rel_fortnight(_the: Any, n: int | None, weeks: int) -> Node | None:
 def _coming_unit(_the: Any, way: int, unit: Granularity) -> Node | None:
     if _the is None and unit is G.DAY:
         return Shift(unit, way, exact=True)
-    return None if _the is not None and unit is not G.WEEKEND else _rel_unit(None, way, unit)
+    if unit is G.WEEKEND:  # the coming weekend is the nearest, the next one that of next week
+        return Turn(1, Weekend()) if way > 0 else Weekend(way)
+    return None if _the is not None else _rel_unit(None, way, unit)
 
 
 def _rel_date(_the: Any, n: int, date: Node) -> Node | None:
@@ -121,6 +125,26 @@ def _weekday_over(day: int, side: str, n: int) -> Node | None:
     return From(G.WEEK, n, Weekday(day, n, by_convention=True))
 
 
+def _date_over(date: Node, side: str, n: int) -> Node | None:
+    """Read March after next, the summer before last, the Christmas before last."""
+    if (side, n) not in (("after", 1), ("before", -1)) or not date.floating:
+        return None
+    return Turn(2 * n, date) if isinstance(date, (Holiday, Piece, Fields)) else None
+
+
+def _this_time(same: Granularity, n: int, unit: Granularity) -> Node | None:
+    """Read this time last year: about then; this time next week and the same day to the unit."""
+    if not n or rank(unit) < rank(G.DAY) or unit is G.WEEKEND:
+        return None
+    return Shift(unit, n, same if rank(unit) < rank(G.MONTH) else G.DAY)
+
+
+def _this_time_on(same: Granularity, date: Node) -> Node | None:
+    if not isinstance(date, Shift) or not date.exact or date.unit is not G.DAY or not date.n:
+        return None
+    return replace(date, at=same)
+
+
 def _unit_beside(unit: Granularity, side: str, date: Node) -> Node | None:
     """Read the day after Christmas, the week before Easter, the year after 2015."""
     ways = {"after": 1, "before": -1}
@@ -176,12 +200,19 @@ RELATIVE: tuple[Production, ...] = (
         "THE? REL WEEKDAY",
         lambda _, n, day: Weekday(day, n, by_convention=n != 0),
     ),
+    production("date", "ON? WEEKDAY ENDREL", lambda _, day, n: Weekday(day, n, by_convention=True)),
+    production("date", "month ENDREL", lambda month, n: Turn(n, month)),
     production("date", "COMING WEEKDAY", lambda way, day: Turn(way, Weekday(day))),
     production("date", "THE? REL|COMING month|season|MD", _rel_date),
     production("date", "THE? REL|COMING date", _rel_date),
     production("date", "N WEEKDAYS|WEEKDAY HENCE|AGO|LATER", _weekdays_on),
     production("date", "THE? UNIT SIDE REL", lambda _, unit, side, n: _over_next(unit, side, n)),
     production("date", "THE? WEEKDAY SIDE REL", lambda _, day, side, n: _weekday_over(day, side, n)),
+    production("date", "THE? date|month|season SIDE REL", lambda _, date, side, n: _date_over(date, side, n)),
+    production("date", "SAMETIME REL UNIT", _this_time, 0.1),
+    production("time", "SAMETIME date", _this_time_on, 0.1),
+    production("date", "THE? REL|COMING SCHOOLYEAR", lambda _, n, _year: Term(n, "year")),
+    production("date", "THE SCHOOLYEAR", lambda _, _year: Term(0, "year")),
     production(
         "date", "THE UNIT SIDE date|year", lambda _, unit, side, date: _unit_beside(unit, side, date)
     ),
@@ -215,6 +246,7 @@ RELATIVE: tuple[Production, ...] = (
     production("time", "date EDGE IN THE PARTWORD", lambda date, edge, _a, _b, name: (
         both(date, part) if (part := _edged_part(edge, name)) else None
     )),
+    production("part", "WHOLE PARTWORD", lambda _, name: Part(name), 0.1),
     production("part", "AT PARTWORD|MEAL", lambda _, name: Part(name)),
     production("part", "OVER THE PARTWORD", lambda _a, _b, name: Part(name)),
     production("time", "REL PARTWORD", _rel_part),

@@ -125,6 +125,16 @@ def _from_future(_from: Any, date: Node) -> Node | None:
     return Open("since", date) if ahead else None
 
 
+def _weekday_to(_from_word: Any, day: int, _to: Any, last: Node) -> Node | None:
+    """Read Mon to Friday next week; "I sat until Friday" is no Saturday."""
+    is_verb = day == 5 and _from_word is None
+    return Range(Weekday(day), last) if last.grain is G.DAY and not is_verb else None
+
+
+def _years(first: int, last: int) -> Node | None:
+    return Range(Fields(first), Fields(last)) if first < last else None
+
+
 def _between_sides(first: Node, _but: Any, last: Node) -> Node | None:
     if not isinstance(first, Open) or not isinstance(last, Open):
         return None
@@ -140,6 +150,14 @@ def _from_then(_from: Any, _that: Any, unit: Granularity, _on: Any) -> Node | No
 SPANS: tuple[Production, ...] = (
     production("range", f"FROM THE? {_PLACES} TO THE? {_PLACES}", _range),
     production("range", f"BETWEEN THE? {_PLACES} AND|TO THE? {_PLACES}", _range),
+    production("range", f"FROMNOW TO THE? {_PLACES}", lambda now, _to, _the, last: Range(now, last)),
+    production("range", "FROM? WEEKDAY TO WEEKDAY", lambda _f, day, _t, last: Range(Weekday(day), Weekday(last)), -0.1),
+    production("range", "FROM? WEEKDAY TO date", _weekday_to, -0.1),
+    production("range", "FROM? year TO FARYEAR", lambda _f, first, _t, last: _years(first.year, last)),
+    production("range", "FROM? FARYEAR TO year", lambda _f, first, _t, last: _years(first, last.year)),
+    production("range", "FROM FARYEAR TO FARYEAR", lambda _f, first, _t, last: _years(first, last)),
+    production("range", "BETWEEN FARYEAR AND FARYEAR", lambda _b, first, _a, last: _years(first, last)),
+    production("range", "BETWEEN FARYEAR AND year", lambda _b, first, _a, last: _years(first, last.year)),
     production("range", f"date|month|year|MD|time TO THE? {_PLACES}", _bare_range, -0.1),
     production("range", "FROM? THE? N|ORD TO THE? clock|date", _number_to),
     production("range", "FROM|BETWEEN THE? N|ORD TO|AND THE? clock|date", _number_to),

@@ -6,12 +6,15 @@ FUTURE = re.compile(
     r"\b(?:will|won't|shall|gonna|going to (?!(?:the|my|a|our|see|school|work|church)\b)|going to (?=see\b)|"
     r"about to|plan(?:s|ning)? (?:to|on|for)|want(?:s)? to|wanna|hope(?:s)? to|intend(?:s)? to|needs?|"
     r"have to|has to|must|should|let's|let us|can (?:we|you|i)|could (?:we|you)|shall we|remind|remember to|"
-    r"don't forget|appointment|schedule|scheduled (?:for|on|to)|reschedule|book (?:a|an|me|us|the)|set up|"
+    r"don't forget|appointment|schedule|scheduled (?:for|on|to)|set (?:an?|me|my|us|the|ooo|out)|reschedule|book (?:a|an|me|us|the)|set up|"
     r"due|deadline|expires?|upcoming|looking forward|starts|begins|ends|finishes|happening|coming up|leaves|arrives|departs|opens|closes|"
     r"(?:am|is|are|'m|'re|i'm|we're) (?:not )?(?:visiting|coming|flying|leaving|meeting|moving|getting|having|"
     r"starting|seeing|travell?ing|hosting|going|arriving|returning|throwing|taking|doing|running|speaking|"
     r"presenting|staying)|see you|meet (?:me|us|at|up)|call me|"
-    r"let me know|join (?:us|me)|pick (?:me|him|her|them|us|you) up|(?:visiting|coming over|arriving|returning|flying out)|(?:am|are|is) \w+ doing)\b|'ll\b|\b(?:is|are)(?: (?:on|at|from|set for|scheduled for))? ?$"
+    r"(?:go|goes|come|comes) (?:back|up)|runs? out|returns|"
+    r"let me know|join (?:us|me)|pick (?:me|him|her|them|us|you) up|(?:visiting|coming over|arriving|returning|flying out)|(?:am|are|is) \w+ doing)\b|'ll\b|\b(?:is|are)(?: (?:on|at|from|set for|scheduled for))? ?$|"
+    # An appointment that was moved lies where it was moved to.
+    r"\b(?:moved|rescheduled|postponed|pushed(?: back)?|delayed|shifted) (?:to|until|till|for) ?$"
 )
 # Irregular past forms that are no present form, noun or adjective of everyday talk as well.
 _IRREGULAR = (

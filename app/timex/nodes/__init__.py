@@ -15,6 +15,7 @@ from app.timex.nodes.compound import (
     Open,
     Range,
     Recur,
+    Several,
     Turn,
     both,
 )
@@ -28,6 +29,7 @@ from app.timex.nodes.derived import (
     Stamp,
     Steps,
     WeekNumber,
+    Workdays,
 )
 from app.timex.nodes.places import (
     Clock,
@@ -78,6 +80,7 @@ __all__ = [
     "Recur",
     "Rest",
     "Run",
+    "Several",
     "Shift",
     "Slice",
     "Spell",
@@ -92,6 +95,7 @@ __all__ = [
     "Weekend",
     "Window",
     "Within",
+    "Workdays",
     "Years",
     "both",
     "rank",

@@ -112,6 +112,16 @@ class Range(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Several(Node):
+    """Times that one expression names, in the order said: 下周一三五; each becomes a span."""
+
+    of: tuple[Node, ...]
+
+    def _grain(self) -> Granularity:
+        return self.of[0].grain
+
+
+@dataclass(frozen=True, slots=True)
 class Open(Node):
     """An open range: since (from its start), after (from its end), before, until (with it)."""
 
@@ -135,9 +145,10 @@ class Length(Node):
 
 @dataclass(frozen=True, slots=True)
 class Recur(Node):
-    """A repetition as an RFC 5545 RRULE value."""
+    """A repetition as an RFC 5545 RRULE value, which may end with the end of a tree."""
 
     rrule: str
+    until: Node | None = None
 
 
 def _merged(coarse: Fields, fine: Fields) -> Fields | None:
@@ -160,7 +171,10 @@ def both(first: Node, second: Node) -> Node | None:
     if isinstance(coarse, Open):
         return None  # an open range has no inside
     if rank(fine.grain) <= rank(G.PART_OF_DAY) and rank(coarse.grain) > rank(G.WEEKEND):
-        return None
+        if not isinstance(fine, Both) or rank(fine.coarse.grain) < rank(G.DAY):
+            return None
+        day = both(coarse, fine.coarse)  # Tuesday morning next week
+        return Both(day, fine.fine) if day is not None else None
     if isinstance(fine, Both) and rank(fine.coarse.grain) >= rank(coarse.grain):
         return None
     named = fine.last if isinstance(fine, Range) else fine  # 1月 holds no 31日至2月6日

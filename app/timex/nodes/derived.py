@@ -53,6 +53,16 @@ class Lasting(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Workdays(Node):
+    """The day so many working days from the reference, weekends left out; the count is signed."""
+
+    n: int
+
+    def _grain(self) -> Granularity:
+        return G.DAY
+
+
+@dataclass(frozen=True, slots=True)
 class Rest(Node):
     """The part of a tree before or after the reference: earlier this week, the rest of the day."""
 

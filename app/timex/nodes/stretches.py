@@ -120,9 +120,10 @@ class Passed(Node):
 
 @dataclass(frozen=True, slots=True)
 class Term(Node):
-    """The school term ``n`` away from the one of the reference: 上学期."""
+    """The school term, or school year, ``n`` away from the one of the reference: 上学期."""
 
     n: int
+    of: Literal["term", "year"] = "term"
 
     def _grain(self) -> Granularity:
-        return G.HALF_YEAR
+        return G.HALF_YEAR if self.of == "term" else G.YEAR
