@@ -1,0 +1,196 @@
+"""Puts events together over the turns of a session: requests and answers, changes, corrections.
+
+The state is small: the session's events so far, the last of them first. What later turns do to an
+event is written into it: another time, another status, one more source. ``attributes`` say so under
+``changes`` (``reschedule``, ``cancel``, ``correct``, ``confirm``) and ``of`` (the words of the turn
+that told of the event first, or what the clause names when no event of the window fits).
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.domain.events import Modality, Status
+from app.domain.intervals import TimeSpan
+from app.domain.models import Turn
+from app.extraction.drafts import Entry
+from app.extraction.frame import Act
+from app.text.tokens import query_terms
+
+_LOOK_BACK = (
+    12  # events of the session that a change can mean; the talk has moved on from older ones
+)
+_OPEN_TURNS = 6  # turns that a request stays open for answers
+_MOVES = frozenset({"RESCHEDULE"})
+_BOOKS = re.compile(r"^(?:BOOK|RESCHEDULE|REMIND|OPEN_TICKET|REFUND|ORDER|CANCEL)")
+_DONE = re.compile(
+    r"\b(?:booked|reserved|scheduled|confirmed|all set|done|sorted|arranged|processed|issued|submitted|placed|completed|sent|set up|added)\b"
+    r"|订好|预订成功|预约成功|约好|已经?(?:为您|帮您|帮你|给您|给你|为你)|搞定|办好|办妥|处理好|已提交|已确认|已退|安排好|设好|设置好",
+    re.IGNORECASE,
+)
+_DROPPED = re.compile(
+    r"\b(?:never ?mind|cancel (?:that|it)|forget (?:it|that|about it)|scratch that|don't bother)\b|算了|不用了|不订了|取消吧|不约了|先不",
+    re.IGNORECASE,
+)
+_CORRECTS = re.compile(
+    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|wait,? no|no,? wait|sorry,? (?:it|that|not|i)|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
+    r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是",
+    re.IGNORECASE,
+)
+_CHOOSES = re.compile(
+    r"\b(?:one|works|please|instead|make it|let's do|let's say|prefer|perfect|fine|good|great|ok|okay|that|yes)\b|^\W*(?:at |on )?\W*$|那|就|吧|可以|行|好的",
+    re.IGNORECASE,
+)
+
+
+class Session:
+    """What was told in one session so far."""
+
+    def __init__(self, turns: Sequence[Turn]) -> None:
+        self._turns = turns
+        self.entries: list[Entry] = []
+
+    def add(self, entry: Entry) -> None:
+        """Take in an event: as an answer to, a change of, or beside the earlier ones."""
+        if self._answers(entry) or self._changes(entry) or self._retracts(entry):
+            return
+        self.entries.append(entry)
+
+    def hear(self, turn: int, times: Sequence[TimeSpan]) -> bool:
+        """Take in a turn without an event of its own; return whether it completes an earlier one."""
+        text = self._turns[turn].text
+        if _CORRECTS.search(text) and times and (entry := self._latest(turn)):
+            self._alter(entry, turn, (0, len(text)), "correct", times[0])
+            return True
+        entry = self._open_request(turn)
+        if entry is None:
+            return False
+        if _DROPPED.search(text):
+            self._alter(entry, turn, (0, len(text)), "cancel", None, Status.CANCELLED)
+            return True
+        other = self._turns[turn].speaker != self._turns[entry.turn].speaker
+        if _DONE.search(text) and "?" not in text and "？" not in text:
+            self._alter(entry, turn, (0, len(text)), "confirm", _first(times), Status.CONFIRMED)
+            return True
+        if times and not other and len(text) <= 80 and _CHOOSES.search(text):
+            self._alter(entry, turn, (0, len(text)), "specify", times[0])
+            return True
+        return False
+
+    def _answers(self, entry: Entry) -> bool:
+        """Fold "I've booked the 10 o'clock flight" into the request that it answers."""
+        asked = self._open_request(entry.told_at)
+        if asked is None or entry.frame.act is Act.REQUEST:
+            return False
+        if self._turns[entry.turn].speaker == self._turns[asked.turn].speaker and not _DONE.search(
+            entry.frame.clause.text
+        ):
+            return False
+        same = entry.kind.action_type.split("_")[0] == asked.kind.action_type.split("_")[0]
+        same = same or entry.frame.lemma == asked.frame.lemma
+        done = entry.modality is Modality.ASSERTED and _DONE.search(entry.frame.clause.text)
+        if not same and not (done and self._shares(entry, asked)):
+            return False
+        status = Status.CONFIRMED if entry.modality is Modality.ASSERTED or done else None
+        if entry.status is Status.CANCELLED:
+            status = Status.CANCELLED
+        _, start, end = entry.spans[0]
+        self._alter(asked, entry.told_at, (start, end), "confirm", entry.time, status)
+        return True
+
+    def _changes(self, entry: Entry) -> bool:
+        """Let a cancellation or a new date change the event that it names."""
+        moves = entry.kind.action_type in _MOVES or entry.frame.act is Act.CHANGE
+        calls_off = entry.status is Status.CANCELLED
+        if not (moves or calls_off) or entry.modality in (Modality.NEGATED, Modality.HYPOTHETICAL):
+            return False
+        name = "cancel" if calls_off else "reschedule"
+        earlier = self._meant(entry)
+        if earlier is None:
+            entry.attributes |= {"changes": name, "of": entry.frame.clause.text.strip()[:200]}
+            return False
+        _, start, end = entry.spans[0]
+        status = Status.CANCELLED if calls_off else Status.PLANNED
+        if entry.frame.act is Act.REQUEST:
+            status = Status.REQUESTED
+        self._alter(
+            earlier, entry.told_at, (start, end), name, None if calls_off else entry.time, status
+        )
+        return True
+
+    def _retracts(self, entry: Entry) -> bool:
+        """Drop what a correction denies; the correction itself stays as told."""
+        text = self._turns[entry.told_at].text
+        if not _CORRECTS.search(text):
+            return False
+        earlier = self._meant(entry)
+        if earlier is None or earlier.turn == entry.turn:
+            return False
+        earlier.is_dropped = True
+        entry.attributes |= {"changes": "correct", "of": _words(earlier)}
+        return False
+
+    def _meant(self, entry: Entry) -> Entry | None:
+        """Return the latest event that shares a content word with the change; a lone plan without one."""
+        recent = [e for e in self.entries[-_LOOK_BACK:] if not e.is_dropped]
+        for earlier in reversed(recent):
+            if self._shares(entry, earlier):
+                return earlier
+        return None
+
+    @staticmethod
+    def _shares(entry: Entry, earlier: Entry) -> bool:
+        own = set(query_terms(entry.frame.clause.masked)) - {entry.frame.lemma}
+        return bool(own & set(query_terms(earlier.frame.clause.masked)))
+
+    def _open_request(self, turn: int) -> Entry | None:
+        for entry in reversed(self.entries[-_LOOK_BACK:]):
+            if (
+                entry.status is Status.REQUESTED
+                and not entry.is_dropped
+                and turn > entry.turn
+                and turn - entry.turn <= _OPEN_TURNS
+            ):
+                return entry
+        return None
+
+    def _latest(self, turn: int) -> Entry | None:
+        own = (
+            entry
+            for entry in reversed(self.entries[-_LOOK_BACK:])
+            if not entry.is_dropped and self._turns[entry.turn].speaker == self._turns[turn].speaker
+        )
+        return next(own, None)
+
+    def _alter(
+        self,
+        entry: Entry,
+        turn: int,
+        span: tuple[int, int],
+        how: str,
+        time: TimeSpan | None,
+        status: Status | None = None,
+    ) -> None:
+        if how != "specify":
+            entry.attributes |= {"changes": how, "of": _words(entry)}
+        entry.spans.append((turn, *span))
+        entry.told_at = turn
+        if time is not None:
+            entry.time = time
+        if status is not None:
+            entry.status = status
+        if how == "reschedule":
+            entry.modality, entry.status_detail = Modality.PLANNED, "rescheduled"
+
+
+def _words(entry: Entry) -> str:
+    return entry.frame.clause.text.strip()[:200]
+
+
+def _first(times: Sequence[TimeSpan]) -> TimeSpan | None:
+    return times[0] if times else None
+
+
+def kept(sessions: Sequence[Session]) -> Iterator[Entry]:
+    """Yield the entries that stand, in the order of the turns that told of them."""
+    entries = [e for session in sessions for e in session.entries if not e.is_dropped]
+    yield from sorted(entries, key=lambda entry: (entry.turn, entry.spans[0][1]))

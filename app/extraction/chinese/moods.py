@@ -1,0 +1,80 @@
+"""How a Chinese clause is meant: by what stands before the verb, behind it, and in the clause."""
+
+import re
+
+from app.domain.events import Modality, Status
+from app.extraction.chinese.segment import Hit
+from app.extraction.chinese.words import (
+    ADVICE,
+    AHEAD,
+    ASPECT,
+    DONE_BEFORE,
+    FUTURE,
+    MAYBE,
+    NEGATED,
+    OF_THE_PAST,
+    ONGOING,
+    PROGRESS,
+)
+from app.extraction.frame import Clause, Side
+
+Meaning = tuple[Modality, Status, Side]
+
+_DONE: Meaning = (Modality.ASSERTED, Status.COMPLETED, Side.PAST)
+_PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
+_END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
+_FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
+_FAILED = re.compile(r"没[\u4e00-\u9fff]{1,3}(?:成|到|上|着)|没能|没法|无法")
+_USED_TO = re.compile(r"以前|曾经|当年|小时候|过去")
+_CALLED_OFF = re.compile(r"(?:不|没)(?:去|来|办|约|买|订)(?:成)?了")
+
+
+def aspect_after(words: str) -> bool:
+    """Return whether what follows a verb marks it as done (了, 过, 完)."""
+    return ASPECT.match(words) is not None
+
+
+def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
+    """Return modality, status and side of a clause with its verb, None if it tells no event."""
+    before, after = masked[: hit.start], masked[hit.end :]
+    if NEGATED.search(before) or _FAILED_AFTER.match(after):
+        return _denied(masked, before, after)
+    if MAYBE.search(before):
+        return Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE
+    if ADVICE.search(before) and not DONE_BEFORE.search(before):
+        return None
+    done = aspect_after(after) or _END.search(masked) is not None
+    if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
+        return _PLAN
+    if AHEAD.search(before):
+        return _PLAN
+    if ONGOING.search(clause.text) and not aspect_after(after):
+        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+    if PROGRESS.search(before) and not done:
+        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
+    if done or DONE_BEFORE.search(before) or _is_of_the_past(before, after):
+        return _DONE
+    return _unmarked(flags)
+
+
+def _is_of_the_past(before: str, after: str) -> bool:
+    return OF_THE_PAST.match(after) is not None and (
+        "是" in before or after.rstrip("。！!，, ").endswith("的")
+    )
+
+
+def _unmarked(flags: str) -> Meaning:
+    if "s" in flags:
+        return Modality.ASSERTED, Status.ONGOING, Side.OPEN
+    if "c" in flags or "b" in flags:
+        return Modality.PLANNED, Status.PLANNED, Side.OPEN
+    return Modality.ASSERTED, Status.COMPLETED, Side.OPEN
+
+
+def _denied(masked: str, before: str, after: str) -> Meaning:
+    failed = (
+        _FAILED.search(masked) or _FAILED_AFTER.match(after) or re.search(r"没能|无法|没法", before)
+    )
+    ahead = re.search(r"不(?:会|打算|准备|想)$", before)
+    status = Status.FAILED if failed else Status.UNKNOWN
+    return Modality.NEGATED, status, Side.FUTURE if ahead else Side.PAST

@@ -1,0 +1,258 @@
+"""Reads a Chinese clause: who does what, how it is meant, on which side of now."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.events import Modality, Status
+from app.extraction.chinese.clauses import clauses
+from app.extraction.chinese.kinds import VERBS, entry_of, has_cue
+from app.extraction.chinese.moods import Meaning, aspect_after, meaning
+from app.extraction.chinese.segment import Hit, Word, verbs, words
+from app.extraction.chinese.subjects import Subject, subject
+from app.extraction.chinese.words import (
+    ADVICE,
+    ALL_OF_IT,
+    ASKED_FOR,
+    FILLERS,
+    HEARSAY,
+    REQUEST,
+    SAID,
+    STATES,
+)
+from app.extraction.english.moods import Speaker
+from app.extraction.frame import Act, Clause, Frame, Side
+
+_MEASURED = re.compile(
+    r"(?:血压|血糖|体温|体重|心率|尿酸|心跳|步数|腰围|身高|血氧|胆固醇)[^\d，。]{0,10}\d"
+)
+_ANIMATE_PASSIVE = re.compile(r"[把被给让叫跟和在]")
+_OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
+_LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Story:
+    """What the clauses before in the sentence leave behind."""
+
+    subject: str = ""
+    source: str = ""
+    supposes: bool = False
+    has_said: bool = False
+    is_hearer: bool = False
+
+
+def frames(
+    text: str, masked: str, bounds: tuple[int, int], number: int, speaker: Speaker
+) -> Iterator[Frame]:
+    """Yield the frames of one sentence in order; nothing for questions that request nothing."""
+    story = _Story()
+    for clause in clauses(text, masked, bounds, number):
+        frame, story = _read(clause, story, speaker)
+        if frame is not None:
+            yield frame
+
+
+def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None, _Story]:
+    if clause.lead:
+        return None, _Story(supposes=True, subject=story.subject)
+    if not speaker.is_assistant and (asked := _request(clause)):
+        return asked, story
+    if clause.is_question and not ALL_OF_IT.search(clause.masked):
+        return None, story
+    told, at, source = clause.masked, 0, story.source
+    if HEARSAY.search(told[:8]):
+        source = "别人"
+        at = HEARSAY.search(told).end()  # type: ignore[union-attr]
+    elif said := SAID.match(told):
+        name = _source(said["source"])
+        if name and name not in ("我", "我们"):
+            source, at = name, said.start("told")
+            story = _Story(subject="", source=source, supposes=story.supposes)
+        if not told[at:].strip(" ，,：:。！\n"):
+            return None, story
+    return _tell(clause, at, source, story, speaker)
+
+
+def _source(said: str) -> str:
+    """Return who is quoted: the words before 说 without fillers and times; a name after its kin word."""
+    filler = FILLERS.match(said)
+    name = said[filler.end() :] if filler else said
+    name = name.strip(" ，,刚才今天昨又还也就都")
+    parts = words(name)
+    named = [p.text for p in parts if p.pos == "nr" and len(p.text) > 1]
+    if named and name.endswith(named[-1]):
+        return named[-1]
+    return name if 0 < len(name) <= 8 else ""
+
+
+def _tell(
+    clause: Clause, at: int, source: str, story: _Story, speaker: Speaker
+) -> tuple[Frame | None, _Story]:
+    masked = " " * at + clause.masked[at:]
+    if _LIST.match(masked):
+        return None, story
+    parts = words(masked)
+    hit = _main(masked, verbs(masked, parts))
+    if hit is None:
+        return _measurement(clause, story), story
+    who = subject(masked, parts, hit.start)
+    doer = _doer(who, hit, masked, story, source)
+    if doer is None or (speaker.is_assistant and not _is_own(who, masked)):
+        return None, _Story(source=source, supposes=story.supposes, is_hearer=who.how == "hearer")
+    after = _Story(subject=doer, source=source, supposes=story.supposes)
+    state = STATES.search(masked)
+    if state and state.start() < hit.start:
+        return None, after
+    entry = entry_of(hit.verb, masked)
+    found = meaning(clause, masked, hit, entry.flags)
+    if found is None:
+        return None, after
+    return _frame(clause, hit, doer, source, story, found, who, entry.flags), after
+
+
+def _frame(
+    clause: Clause,
+    hit: Hit,
+    doer: str,
+    source: str,
+    story: _Story,
+    found: Meaning,
+    who: Subject,
+    flags: str,
+) -> Frame:
+    modality, status, side = found
+    if story.supposes and modality in (Modality.ASSERTED, Modality.PLANNED):
+        modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
+    if source and modality is not Modality.NEGATED:
+        modality = Modality.QUOTED
+    is_change = "c" in flags and hit.verb not in ("取消", "退订", "泡汤")
+    return Frame(
+        clause=clause,
+        subject=doer,
+        action=clause.text[hit.start : hit.end],
+        action_at=clause.start + hit.start,
+        lemma=hit.verb,
+        rest=clause.masked[hit.end :],
+        rest_at=clause.start + hit.end,
+        modality=modality,
+        status=status,
+        side=Side.FUTURE if is_change else side,
+        act=Act.CHANGE if is_change else Act.STATE,
+        source=source,
+        is_noun="n" in flags,
+        continues=who.how == "none",
+    )
+
+
+def _main(masked: str, hits: list[Hit]) -> Hit | None:
+    """Return the verb that tells what happens: with its cue and aspect, else aspect, else cue, else the last.
+
+    Light verbs (去, 带, 做) give way to any other; a verb inside a 的-phrase to one outside.
+    """
+    best, most = None, (-1.0, -1)
+    for order, hit in enumerate(hits):
+        around = masked[max(0, hit.start - 12) : hit.end + 12]
+        score = 0.0
+        if aspect_after(masked[hit.end : hit.end + 4]):
+            score += 2
+        if has_cue(hit.verb, around):
+            score += 2.5
+        elif entry_of(hit.verb, masked).kind.action_type != "OTHER" and len(hit.verb) > 1:
+            score += 1.5
+        if "l" in entry_of(hit.verb, around).flags:
+            score -= 2.5
+        if re.match(r"^[\u4e00-\u9fff]{0,4}的[\u4e00-\u9fff]{2}", masked[hit.end :]):
+            score -= 2
+        if (score, order) > most and not _is_unknown(hit.verb, masked):
+            best, most = hit, (score, order)
+    return best
+
+
+def _is_unknown(verb: str, masked: str) -> bool:
+    """Return whether no entry of the verb fits, so that it is a plain word here (打 without an object)."""
+    return entry_of(verb, masked).kind.action_type == "OTHER" and verb not in VERBS
+
+
+def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> str | None:
+    """Return the subject's words, "" for the speaker; None where the clause is about the hearer."""
+    if who.how == "hearer" or (who.how == "none" and story.is_hearer):
+        return None
+    if who.how == "noun":
+        between = masked[who.end : hit.start]
+        flags = entry_of(hit.verb, masked).flags
+        if "t" in flags and not _ANIMATE_PASSIVE.search(between):
+            return story.subject  # 机票订好了: the noun is what was booked
+        if (
+            "s" in flags
+            and story.subject == ""
+            and len(who.words) <= 2
+            and who.words not in ("打印", "电脑")
+        ):
+            return story.subject
+        return who.words
+    if who.how == "none":
+        return story.subject or (source if source and source != "别人" else "")
+    if who.words in ("他", "她") and source and source != "别人":
+        return source
+    return who.words
+
+
+def _is_own(who: Subject, masked: str) -> bool:
+    """Return whether an assistant speaks of what it did or will do."""
+    if ADVICE.search(masked) and who.how != "self":
+        return False
+    return who.how == "self" or (_OWN_WORK.search(masked) is not None and who.how != "other")
+
+
+def _measurement(clause: Clause, story: _Story) -> Frame | None:
+    match = _MEASURED.search(clause.text)
+    if match is None or story.is_hearer:
+        return None
+    name = match.group()[:2]
+    return Frame(
+        clause=clause,
+        subject=story.subject,
+        action=name,
+        action_at=clause.start + match.start(),
+        lemma=name,
+        rest=clause.masked[match.start() + len(name) :],
+        rest_at=clause.start + match.start() + len(name),
+        modality=Modality.QUOTED if story.source else Modality.ASSERTED,
+        status=Status.COMPLETED,
+        side=Side.PAST,
+        source=story.source,
+        is_noun=True,
+    )
+
+
+def _request(clause: Clause) -> Frame | None:
+    match = REQUEST.match(clause.masked)
+    if match is None:
+        return None
+    if not match["ask"]:
+        return None
+    asks_to_remind = match["ask"] == "提醒我"
+    verb = None if asks_to_remind else ASKED_FOR.search(match["rest"][:16])
+    if not (asks_to_remind or verb):
+        return None
+    start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]
+    end = start + 2 if asks_to_remind else match.start("rest") + verb.end()  # type: ignore[union-attr]
+    action = clause.text[start:end]
+    is_change = action in ("改签", "改到", "改成", "改")
+    return Frame(
+        clause=clause,
+        subject="",
+        action=action,
+        action_at=clause.start + start,
+        lemma="改到" if is_change else action,
+        rest=clause.masked[end:],
+        rest_at=clause.start + end,
+        modality=Modality.PLANNED,
+        status=Status.REQUESTED,
+        side=Side.FUTURE,
+        act=Act.REQUEST,
+    )
+
+
+__all__ = ["Word", "frames"]

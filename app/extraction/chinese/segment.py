@@ -1,0 +1,79 @@
+"""Words of a Chinese clause with their parts of speech, and the verbs among them."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from app.extraction.chinese.kinds import LONGEST, VERBS
+
+# What may follow a one-character verb inside one dictionary word (看到, 签了, 买好); elsewhere the character is part
+# of another word (看法, 签名, 买家).
+_TAILS = frozenset("了过完好到着去回给掉走上下来出起成开住错会进")
+
+
+class Word(NamedTuple):
+    """A word, its part of speech in the dictionary's letters (n noun, v verb, nr name) and its place."""
+
+    text: str
+    pos: str
+    start: int
+
+
+class Hit(NamedTuple):
+    """A verb found: the words of the table, where they start and end."""
+
+    verb: str
+    start: int
+    end: int
+
+
+@cache
+def _tagger() -> Callable[..., list[tuple[str, str]]]:
+    import rjieba
+
+    tag: Callable[..., list[tuple[str, str]]] = rjieba.tag
+    return tag
+
+
+def words(text: str) -> list[Word]:
+    """Return the words of a text in order with their places; blanks too."""
+    found, at = [], 0
+    for said, pos in _tagger()(text, hmm=True):
+        found.append(Word(said, pos, at))
+        at += len(said)
+    return found
+
+
+def verbs(text: str, parts: list[Word]) -> list[Hit]:
+    """Return the verbs of the table that begin where a word begins, longest first, not overlapping."""
+    hits: list[Hit] = []
+    done = 0
+    for part in parts:
+        for offset in range(len(part.text)):
+            at = part.start + offset
+            if at < done or (offset and not _inside(part, offset)):
+                continue
+            found = _longest(text, at, part, offset)
+            if found:
+                hits.append(Hit(found, at, at + len(found)))
+                done = at + len(found)
+    return hits
+
+
+def _inside(part: Word, offset: int) -> bool:
+    """Return whether a verb may begin inside a word: guessed names and phrases swallow verbs (李约)."""
+    return part.pos in ("nr", "l", "i", "x", "ul") or part.text[0] in "刚去来又还也就都没不我他她"
+
+
+def _longest(text: str, at: int, part: Word, offset: int) -> str:
+    for length in range(min(LONGEST, len(text) - at), 0, -1):
+        verb = text[at : at + length]
+        if verb in VERBS and (length > 1 or _stands_alone(part, offset)):
+            return verb
+    return ""
+
+
+def _stands_alone(part: Word, offset: int) -> bool:
+    if offset:
+        return part.pos in ("ul", "l") or len(part.text) == offset + 1
+    return len(part.text) == 1 or part.text[1] in _TAILS or part.pos in ("l", "nr", "ul")

@@ -1,0 +1,180 @@
+"""What type of event an English clause tells: verbs with cue words, first match wins."""
+
+import re
+
+from app.extraction.frame import Frame, Kind
+
+# (verbs, words in the clause or "", canonical action, type). "*" is any verb.
+_RULES = """
+cancel||CANCEL|appointment
+reschedule postpone rebook||RESCHEDULE|appointment
+move push shift change|appointment|meeting|interview|booking|reservation|flight|call|RESCHEDULE|appointment
+book reserve get buy order|flight|plane ticket|air ticket|BOOK_FLIGHT|travel
+book reserve|hotel|room|airbnb|hostel|cabin|BOOK_HOTEL|travel
+book reserve|table|restaurant|dinner|lunch|BOOK_TABLE|meal
+book reserve buy get|ticket|seat|concert|show|BOOK_TICKET|travel
+book schedule make arrange set reserve|appointment|check-up|checkup|dentist|vet|doctor|slot|session|visit|BOOK_APPOINTMENT|appointment
+book schedule set reserve arrange||BOOK|appointment
+vaccinate immunize|*|VACCINATE|medical
+get have give take receive do|vaccin|shot|jab|booster|rabies|immuni|VACCINATE|medical
+deworm spay neuter microchip||PET_TREATMENT|pet_care
+walk|dog|puppy|him|her|WALK_PET|pet_care
+groom bathe wash|dog|cat|puppy|kitten|WASH_PET|pet_care
+feed|dog|cat|puppy|kitten|fish|him|her|FEED_PET|pet_care
+adopt rescue foster rehome|dog|cat|puppy|kitten|rabbit|hamster|ADOPT_PET|pet_care
+take bring|vet|animal clinic|pet hospital|VISIT_VET|pet_care
+go|vet|VISIT_VET|pet_care
+take start stop finish swallow skip miss|pill|tablet|medic|antibiotic|ibuprofen|paracetamol|aspirin|metformin|insulin|dose|vitamin|mg|statin|painkiller|inhaler|melatonin|supplement|TAKE_MEDICATION|medical
+prescribe||PRESCRIBE|medical
+diagnose||DIAGNOSE|medical
+go see visit take|doctor|dentist|hospital|clinic|gp|er|a&e|therapist|specialist|dermatologist|cardiologist|physio|optician|VISIT_DOCTOR|medical
+have get undergo do|surgery|operation|biopsy|colonoscopy|root canal|stitches|MEDICAL_PROCEDURE|medical
+have get do|check-?up|blood test|x-?ray|scan|mri|ultrasound|ecg|physical|MEDICAL_CHECK|medical
+have get suffer wake hurt ache be feel|headache|migraine|fever|cough|cold|flu|throat|rash|pain|ache|dizz|nausea|vomit|cramp|sick|ill|hurt|infection|covid|allergic|reaction|insomnia|heartburn|food poisoning|hives|symptom|SYMPTOM|medical
+hurt ache sprain twist vomit faint cough sneeze itch bleed break fracture throb swell|ankle|knee|back|arm|leg|wrist|head|tooth|stomach|shoulder|neck|foot|finger|toe|throat|ear|eye|hip|rib|chest|SYMPTOM|medical
+vomit faint cough sneeze itch bleed hospitalize||SYMPTOM|medical
+measure check read|blood pressure|bp|sugar|glucose|temperature|weight|heart rate|MEASURE|medical
+weigh||MEASURE|medical
+recover heal||RECOVER|medical
+fly||FLY|travel
+land arrive|airport|city|home|hotel|ARRIVE|travel
+travel visit tour explore||TRAVEL|travel
+drive|to|TRAVEL|travel
+go head|trip|vacation|holiday|abroad|airport|beach|TRAVEL|travel
+check|in|hotel|CHECK_IN|travel
+buy purchase||BUY|purchase
+order|food|pizza|takeaway|takeout|sushi|ORDER_FOOD|meal
+order||ORDER|purchase
+sell||SELL|purchase
+return exchange||RETURN|purchase
+refund reimburse||REFUND|finance
+request ask get issue|refund|REFUND|finance
+pay settle||PAY|finance
+transfer wire deposit withdraw invest borrow lend donate||TRANSFER_MONEY|finance
+charge bill overcharge debit||CHARGE|finance
+spend|$|€|£|pounds|dollars|euros|bucks|SPEND|finance
+escalate||ESCALATE|service
+open file raise submit log report|ticket|case|complaint|bug|issue|claim|OPEN_TICKET|service
+resolve fix repair solve||FIX|service
+crash freeze||MALFUNCTION|service
+break stop|work|down|heater|phone|laptop|printer|router|machine|car|fridge|boiler|MALFUNCTION|service
+restart reboot reset reinstall update upgrade install connect reconnect replace||TROUBLESHOOT|service
+ship deliver dispatch arrive||DELIVER|purchase
+eat dine||EAT|meal
+have grab get|lunch|dinner|breakfast|brunch|supper|bbq|meal|sushi|pizza|noodles|hotpot|EAT|meal
+cook bake make grill roast|dinner|lunch|breakfast|cake|soup|pasta|bread|cookies|pie|curry|salad|meal|rice|stew|pancakes|COOK|meal
+cook bake grill roast brew||COOK|meal
+drink||DRINK|meal
+run jog||RUN|exercise
+go|running|jogging|run|RUN|exercise
+swim||SWIM|exercise
+go|swimming|swim|SWIM|exercise
+hike climb||HIKE|exercise
+go|hiking|climbing|hike|HIKE|exercise
+cycle bike ride|bike|km|miles|cycle|CYCLE|exercise
+exercise stretch train lift||EXERCISE|exercise
+go hit do|gym|workout|yoga|pilates|push-?ups|EXERCISE|exercise
+walk||WALK|exercise
+play|football|soccer|tennis|basketball|badminton|golf|volleyball|squash|PLAY_SPORT|exercise
+play||PLAY|social
+sleep nap wake oversleep||SLEEP|health
+quit resign||QUIT_JOB|work
+quit give|smoking|drinking|QUIT_HABIT|health
+start begin|job|work|at|START_JOB|work
+hire promote fire appoint||EMPLOYMENT|work
+get|promot|fired|hired|laid off|job|raise|offer|EMPLOYMENT|work
+interview||INTERVIEW|work
+have attend|interview|INTERVIEW|work
+have attend join|meeting|stand-?up|call|conference|workshop|presentation|ATTEND_MEETING|work
+present pitch demo||PRESENT|work
+submit hand turn finish complete|report|thesis|paper|assignment|application|proposal|essay|project|SUBMIT|work
+merge deploy release launch ship publish||RELEASE|work
+work||WORK|work
+sign|contract|lease|papers|offer|SIGN|work
+study learn practise practice||STUDY|learning
+take pass fail|exam|test|course|class|lesson|EXAM|learning
+graduate enrol enroll||STUDY|learning
+read finish|book|novel|chapter|READ|learning
+call phone ring||CALL|communication
+email text message write send|email|mail|message|letter|him|her|them|SEND_MESSAGE|communication
+email text message||SEND_MESSAGE|communication
+send mail post forward||SEND|communication
+tell notify inform announce discuss chat talk||TELL|communication
+complain||COMPLAIN|service
+contact||CONTACT|communication
+meet||MEET|social
+celebrate||CELEBRATE|social
+marry get|married|MARRY|social
+get|engaged|divorced|MARRY|social
+divorce||DIVORCE|social
+invite host||HOST|social
+have throw host attend go|party|wedding|concert|festival|movie|cinema|ATTEND|social
+watch||WATCH|leisure
+clean tidy vacuum mop wash||CLEAN|home
+paint repair renovate install move redecorate||HOME_WORK|home
+move|house|flat|apartment|into|to|MOVE_HOME|home
+rent lease||RENT|home
+plant water weed harvest repot prune mow||GARDEN|home
+pick drop|kids|son|daughter|school|him|her|them|PICK_UP|family
+remind||REMIND|appointment
+check follow look||CHECK|service
+"""
+_RULE_LIST = []
+for _line in _RULES.strip().splitlines():
+    _verbs, *_cues, _action, _type = _line.split("|")
+    _words = "|".join(cue for cue in _cues if cue and cue != "*")
+    _RULE_LIST.append(
+        (
+            frozenset(_verbs.split()),
+            re.compile(rf"(?:\b|(?<=\s))(?:{_words})", re.IGNORECASE) if _words else None,
+            Kind(event_type=_type, action_type=_action),
+        )
+    )
+_BY_VERB: dict[str, list[tuple[re.Pattern[str] | None, Kind]]] = {}
+for _known, _pattern, _kind in _RULE_LIST:
+    for _verb in _known:
+        _BY_VERB.setdefault(_verb, []).append((_pattern, _kind))
+
+# The type by cue words alone, for verbs that the rules do not name and for events told by a noun.
+_CUES = (
+    (r"\b(?:vet|dog|cat|puppy|kitten|litter|leash|kennel)\b", "pet_care"),
+    (r"\b(?:doctor|dentist|hospital|clinic|surgery|medication|blood|check-?ups?|mri|x-?ray|scan|symptom|physio|pain|fever|headaches?)\b", "medical"),
+    (r"\b(?:flight|airport|trip|hotel|train|vacation|holiday)\b", "travel"),
+    (r"\b(?:meeting|interview|deadline|boss|project|client|office|report|shift|presentation|stand-?up)\b", "work"),
+    (r"\b(?:gym|yoga|run|pilates|workout|swim|match|marathon|race)\b", "exercise"),
+    (r"\b(?:exam|class|course|lesson|school|lecture|homework)\b", "learning"),
+    (r"\b(?:dinner|lunch|breakfast|brunch|coffee|drinks|meal)\b", "meal"),
+    (r"\b(?:order|ticket|refund|invoice|delivery|package|support)\b", "service"),
+    (r"\b(?:rent|salary|bank|loan|tax|bill|mortgage|savings)\b", "finance"),
+    (r"\b(?:party|wedding|birthday|date|concert|friends?|reunion|picnic|cinema|movie)\b", "social"),
+    (r"\b(?:house|flat|kitchen|garden|bathroom|roof|boiler)\b", "home"),
+    (r"\bappointments?\b", "appointment"),
+)  # fmt: skip
+_CUE_LIST = [(re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _CUES]
+_NOUNS = {
+    "interview": Kind(event_type="work", action_type="INTERVIEW"),
+    "meeting": Kind(event_type="work", action_type="ATTEND_MEETING"),
+    "dinner": Kind(event_type="meal", action_type="EAT"),
+    "lunch": Kind(event_type="meal", action_type="EAT"),
+    "appointment": Kind(event_type="appointment", action_type="APPOINTMENT"),
+    "vet": Kind(event_type="pet_care", action_type="VISIT_VET"),
+    "dentist": Kind(event_type="medical", action_type="VISIT_DOCTOR"),
+    "flight": Kind(event_type="travel", action_type="FLY"),
+}
+
+
+def kind_of(frame: Frame) -> Kind:
+    """Return the type and canonical action; the verb itself in capitals where no rule names it."""
+    text = f"{frame.clause.masked[: frame.action_at - frame.clause.start]} {frame.rest}"
+    if frame.is_noun and frame.lemma in _NOUNS:
+        return _NOUNS[frame.lemma]
+    for pattern, kind in _BY_VERB.get(frame.lemma, ()):
+        if pattern is None or pattern.search(text if frame.is_passive else frame.rest):
+            return kind
+    words = frame.clause.masked
+    event_type = next((kind for pattern, kind in _CUE_LIST if pattern.search(words)), "other")
+    return Kind(event_type=event_type, action_type=_canonical(frame.lemma))
+
+
+def _canonical(lemma: str) -> str:
+    return "_".join(lemma.upper().replace("-", " ").split()) or "OTHER"

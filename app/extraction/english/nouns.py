@@ -1,0 +1,41 @@
+"""Events told without a verb: "Interview with Northwind on Friday at 10", "BP 130/85 this morning"."""
+
+import re
+from collections.abc import Sequence
+
+from app.domain.events import Modality, Status
+from app.extraction.english.states import OCCASIONS
+from app.extraction.english.tokens import Token
+from app.extraction.frame import Clause, Frame, Side
+
+_NOUN = re.compile(
+    rf"^\W*(?:(?:ok|okay|and|also|then|so|reminder|note|fyi|don't forget|my|our|the|a|an|next|first|another|[A-Z]\w+(?:'s)?|"
+    rf"vet|dentist|doctor'?s?|dental|eye|team|project|job|family|birthday|business|phone|video|parent-teacher|"
+    rf"piano|swimming|yoga|gym|dance|annual|follow-up|quick|final|medical|hair|blood|routine|grooming|\w+)\W+){{0,4}}?"
+    rf"(?P<noun>{OCCASIONS}|dentist|vet|gym|yoga|pilates|swimming|football|movie|cinema|theatre)\b",
+    re.IGNORECASE,
+)
+_LONGEST = 24  # tokens of a clause without verb; longer ones are lists or prose
+
+
+def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
+    """Return the planned event of a verbless clause that names an occasion and its time."""
+    if clause.is_question or clause.text == clause.masked or len(words) > _LONGEST:
+        return None
+    match = _NOUN.match(clause.masked)
+    if match is None:
+        return None
+    at = clause.start + match.start("noun")
+    return Frame(
+        clause=clause,
+        subject="",
+        action=clause.text[match.start("noun") : match.end("noun")],
+        action_at=at,
+        lemma=match["noun"].lower(),
+        rest=clause.masked[match.end("noun") :],
+        rest_at=clause.start + match.end("noun"),
+        modality=Modality.PLANNED,
+        status=Status.PLANNED,
+        side=Side.FUTURE,
+        is_noun=True,
+    )

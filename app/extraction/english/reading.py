@@ -1,0 +1,132 @@
+"""Reads an English clause: who does what, how it is meant, on which side of now."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.domain.events import Modality, Status
+from app.extraction.english.clauses import Read, clauses
+from app.extraction.english.groups import Group
+from app.extraction.english.moods import Speaker, meaning
+from app.extraction.english.nouns import noun_event
+from app.extraction.english.requests import request
+from app.extraction.english.tokens import Token
+from app.extraction.english.words import RELATIVE, SCENE, SPEECH, SUPPOSING
+from app.extraction.frame import Clause, Frame
+
+_MINE = frozenset(["i", "we", "me", "us"])
+
+
+def frames(
+    text: str, masked: str, bounds: tuple[int, int], number: int, speaker: Speaker
+) -> Iterator[Frame]:
+    """Yield the frames of one sentence in order; nothing for questions that request nothing."""
+    read = list(clauses(text, masked, bounds, number))
+    supposes = any(one.clause.lead in SUPPOSING for one in read)
+    before: Frame | None = None
+    quoting = ""
+    for one in read:
+        asked = request(one, speaker)
+        if asked is not None:
+            yield asked
+            continue
+        if one.clause.is_question or (one.clause.lead in SUPPOSING and one.group is not None):
+            continue
+        if one.group is None:
+            if not supposes and (noun := noun_event(one.clause, one.words)):
+                yield noun
+            continue
+        quoted, quoting = quoting, _quotes(one, quoting)
+        if quoting or _is_background(one, quoted):
+            continue
+        frame = _frame(one, one.group, before, quoted, supposes, speaker)
+        if frame is None:
+            if noun := noun_event(one.clause, one.words):
+                yield noun
+            continue
+        before = frame
+        yield frame
+
+
+def _quotes(one: Read, quoted: str) -> str:
+    """Return whose words follow: the subject of "said", "told me"; "" if nobody's."""
+    group = one.group
+    if group is None or group.lemma not in SPEECH or one.subject is None:
+        return ""
+    rest = [t.word for t in one.words[group.end :] if t.is_word]
+    if rest and rest[0] in ("me", "us", "him", "her", "them", "that"):
+        rest = rest[1:]
+    if rest and rest != ["that"]:
+        return ""
+    source = subject_words(one)
+    return "" if source in _MINE else source
+
+
+def _is_background(one: Read, quoted: str) -> bool:
+    """Return whether the clause only sets a scene or describes a noun ("when I was young")."""
+    lead = one.clause.lead
+    return lead in SCENE or (lead in RELATIVE and not quoted)
+
+
+def subject_words(one: Read) -> str:
+    """Return the subject as said, without what only joins it; "" if it was left out."""
+    if one.subject is None:
+        return ""
+    first, stop = one.subject
+    start, end = one.words[first].start, one.words[stop - 1].end
+    said = one.clause.text[start - one.clause.start : end - one.clause.start]
+    return said.lower() if said.lower() in _MINE else said
+
+
+def _frame(
+    one: Read,
+    group: Group,
+    before: Frame | None,
+    quoted: str,
+    supposes: bool,
+    speaker: Speaker,
+) -> Frame | None:
+    subject = subject_words(one)
+    mood = meaning(one, group, subject, speaker)
+    if mood is None:
+        return None
+    modality, status, side = mood
+    if supposes and modality in (Modality.ASSERTED, Modality.PLANNED):
+        if side.value == "past" and group.is_past and "would" not in group.moods:
+            pass  # "I asked if he was home" asserts the asking
+        else:
+            modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
+    continues = one.subject is None and before is not None
+    source = quoted or (before.source if continues and before else "")
+    if source and modality is not Modality.NEGATED:
+        modality = Modality.QUOTED
+    main = one.words[group.main]
+    rest_at = one.words[group.end - 1].end
+    clause = one.clause
+    return Frame(
+        clause=clause,
+        subject=""
+        if subject in _MINE
+        else subject or (before.subject if continues and before else ""),
+        action=clause.text[main.start - clause.start : main.end - clause.start],
+        action_at=main.start,
+        lemma=group.lemma,
+        rest=clause.masked[rest_at - clause.start :],
+        rest_at=rest_at,
+        modality=modality,
+        status=status,
+        side=side,
+        source=source,
+        continues=continues,
+        is_passive=group.is_passive,
+        is_habit="habit" in group.moods,
+    )
+
+
+def words_of(part: Sequence[Token]) -> list[str]:
+    """Return the words of some tokens."""
+    return [token.word for token in part]
+
+
+def spoken(clause: Clause, pattern: re.Pattern[str]) -> bool:
+    """Return whether a pattern occurs in a clause."""
+    return pattern.search(clause.text) is not None

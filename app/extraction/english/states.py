@@ -1,0 +1,84 @@
+"""Clauses of "be" and "have" that tell an event: appointments, symptoms, stays, meals."""
+
+import re
+
+from app.domain.events import Modality, Status
+from app.extraction.english.clauses import Read
+from app.extraction.english.groups import Group
+from app.extraction.frame import Side
+
+Meaning = tuple[Modality, Status, Side]
+
+SYMPTOMS = (
+    r"headaches?|migraines?|fever|cough|cold|flu|sore throat|rash|stomach ?aches?|stomach bug|toothaches?|nausea|"
+    r"back ?pain|chest pain|(?:knee|neck|shoulder|joint|muscle|period|leg) pain|pain|cramps?|dizz(?:y|iness)|diarrh?oea|"
+    r"nosebleeds?|panic attacks?|allergic reaction|insomnia|heartburn|palpitations|seizures?|infection|covid|"
+    r"food poisoning|ear ?ache|side effects?|runny nose|blisters?|hives|concussion|asthma attack"
+)
+OCCASIONS = (
+    r"appointments?|meetings?|interviews?|check-?ups?|lunch|dinner|brunch|breakfast|party|surgery|operation|exams?|tests?|"
+    r"classe?s?|lessons?|call|date|flight|train|wedding|funeral|birthday|concert|rehearsal|practice|training|"
+    r"deadline|session|presentation|conference|workshop|reunion|picnic|bbq|barbecue|sleepover|play ?date|visitors?|"
+    r"guests|game|match|race|marathon|shift|booking|reservation|delivery|inspection|viewing|orientation|playdate|"
+    r"recital|ceremony|webinar|stand-?up|review|scan|mri|x-?ray|ultrasound|blood test|consultation|therapy|"
+    r"physio(?:therapy)?|haircut|massage|facial|drinks|coffee|fight|argument|accident|fall|miscarriage|baby|"
+    r"sale|demo|launch|trip|hearing|vaccination|shot|jab|booster|visit|service|follow-?up|walk|swim|nap|snack|meal|"
+    r"colonoscopy|biopsy|root canal|filling|cleaning|audition|tournament|festival|camp|seminar|tour"
+)
+_SYMPTOM = re.compile(rf"\b(?:{SYMPTOMS})\b", re.IGNORECASE)
+_OCCASION = re.compile(rf"\b(?:{OCCASIONS})\b", re.IGNORECASE)
+_PLACE = re.compile(
+    r"^\s*(?:back )?(?:at|in|to|on) (?!charge|love|trouble|time|my way|fact|general|a hurry|mind|it\b)\S+",
+    re.IGNORECASE,
+)
+_UNWELL = re.compile(
+    r"^\s*(?:\w+ly |so |very |really |been |a bit |pretty )*(?:sick|ill|unwell|feverish|dizzy|nauseous|hospitali[sz]ed|injured|late for|absent|down|offline|out of order|broken|stuck)\b",
+    re.IGNORECASE,
+)
+_SET = re.compile(r"\b(?:on|at|due|scheduled|moved|off|over|done|back|up)\b|^\s*$", re.IGNORECASE)
+
+
+def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
+    """Return the meaning of "was in Paris", "the meeting is at 3", "I've been sick"; None for states."""
+    rest = _rest(one, group)
+    if _OCCASION.search(subject) or re.search(r"\b(?:due|deadline)\b", subject):
+        return _occasion(one, group, rest)
+    past = group.is_past or group.is_perfect
+    if _UNWELL.match(rest):
+        if group.is_perfect or not past:
+            return Modality.ASSERTED, Status.ONGOING, Side.PAST if past else Side.PRESENT
+        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    if past and _PLACE.match(rest) and subject not in ("it", "this", "that", "there") and subject:
+        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    return None
+
+
+def _occasion(one: Read, group: Group, rest: str) -> Meaning | None:
+    has_time = one.clause.text != one.clause.masked
+    if not has_time or not _SET.search(rest):
+        return None
+    if group.is_past:
+        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    return Modality.PLANNED, Status.PLANNED, Side.FUTURE
+
+
+def have_event(one: Read, group: Group) -> Meaning | None:
+    """Return the meaning of "have a meeting", "had a headache"; None where it only tells a possession."""
+    rest = _rest(one, group)
+    if _SYMPTOM.search(rest):
+        if group.is_past and not group.is_perfect:
+            return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+    if _OCCASION.search(rest):
+        if group.is_past or group.is_perfect:
+            return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+        if one.clause.text == one.clause.masked:
+            return None
+        return Modality.PLANNED, Status.PLANNED, Side.FUTURE
+    past_meal = group.is_past and not group.is_perfect and one.clause.text != one.clause.masked
+    return (Modality.ASSERTED, Status.COMPLETED, Side.PAST) if past_meal else None
+
+
+def _rest(one: Read, group: Group) -> str:
+    at = one.words[group.end - 1].end - one.clause.start
+    return one.clause.masked[at:]

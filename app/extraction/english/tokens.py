@@ -1,0 +1,48 @@
+"""Tokens of English text with offsets; contractions come apart so that each part is a word."""
+
+import re
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
+    r"|\d[\d.,:/%]*|[^\s\w]|\w"
+)
+_SPLIT = re.compile(r"(n['’]t|['’](?:ll|ve|re|m|d|s))$", re.IGNORECASE)
+
+
+class Token(NamedTuple):
+    """A word, number or mark; ``word`` in lower case with a straight apostrophe, offsets in the text."""
+
+    word: str
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_word(self) -> bool:
+        """Return whether the token has letters."""
+        return self.word[:1].isalpha() or self.word[:1] == "'"
+
+    @property
+    def is_capitalised(self) -> bool:
+        """Return whether the token is written as a name is."""
+        return self.text[:1].isupper()
+
+
+def tokens(text: str) -> list[Token]:
+    """Return the tokens of a text in order; Chinese characters count as marks."""
+    found = []
+    for match in _TOKEN.finditer(text):
+        said, start = match.group(), match.start()
+        tail = _SPLIT.search(said) if len(said) > 3 else None
+        if tail and tail.start() > 0:
+            cut = tail.start()
+            found.append(_token(said[:cut], start))
+            found.append(_token(said[cut:], start + cut))
+        else:
+            found.append(_token(said, start))
+    return found
+
+
+def _token(said: str, start: int) -> Token:
+    return Token(said.lower().replace("’", "'"), said, start, start + len(said))

@@ -1,0 +1,149 @@
+"""When an event happens: which time words of a turn are its own, on which side of now they lie."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta, tzinfo
+
+from app.domain.intervals import Granularity, Interval, TimeKind, TimeSpan
+from app.extraction.frame import Side
+
+_FINE = {Granularity.SECOND, Granularity.MINUTE, Granularity.HOUR, Granularity.PART_OF_DAY}
+# Words that tie a part of day or a clock time to a day; without them it is of the day in question.
+_DAY_WORDS = re.compile(
+    r"[今昨明前后周号日月年]|星期|礼拜|节|除夕|春|刚|this|to(?:day|night|morrow)|yester|last|next|mon|tue|wed|thu|fri|sat|sun"
+    r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d(?:st|nd|rd|th)|\d[-/]\d|ago|now|weekend|christmas|eve\b|\bin \d|later",
+    re.IGNORECASE,
+)
+_DAY = timedelta(days=1)
+# Bare hours that nothing says which half of the day they lie in: "dinner at 7", 7点吃饭.
+_BARE_HOUR = re.compile(
+    r"^(?:at |around |about |by )?(?:[1-9]|1[0-2])(?::\d\d)?(?: ?o'?clock)?$|^[一二两三四五六七八九十\d]{1,2}点(?:半|钟|\d+分?)?$",
+    re.IGNORECASE,
+)
+_DEFER = re.compile(
+    r"dinner|supper|drinks|movie|cinema|concert|party|晚饭|晚餐|夜宵|电影|聚餐|火锅", re.IGNORECASE
+)
+
+
+def is_placed(span: TimeSpan) -> bool:
+    """Return whether an expression denotes a place in time that an event can take."""
+    return span.kind is TimeKind.SPAN and (span.start is not None or span.end is not None)
+
+
+def is_bare(span: TimeSpan) -> bool:
+    """Return whether it is a part of day or clock time that names no day."""
+    return span.granularity in _FINE and not _DAY_WORDS.search(span.text)
+
+
+def on_day_of(span: TimeSpan, day: TimeSpan, said_at: datetime, zone: tzinfo) -> TimeSpan:
+    """Return a bare part of day on the day of another expression (昨天上午…，下午…)."""
+    if day.start is None or span.start is None:
+        return span
+    days = (day.start.astimezone(zone).date() - said_at.astimezone(zone).date()).days
+    here = (span.start.astimezone(zone).date() - said_at.astimezone(zone).date()).days
+    shift = days - min(here, 0) if here <= 0 else days
+    return _shifted(span, shift, zone)
+
+
+def own_time(spans: Sequence[TimeSpan]) -> TimeSpan | None:
+    """Return the expression of a clause that dates its event: the finest; the first of equals.
+
+    A length of time or a vague word dates nothing that another word does not.
+    """
+    placed = [span for span in spans if is_placed(span)]
+    exact = [s for s in placed if s.granularity is not Granularity.FUZZY] or placed
+    if not exact:
+        return None
+    order = list(Granularity)
+    return min(exact, key=lambda span: (order.index(span.granularity), span.offset))
+
+
+def joined(spans: Sequence[TimeSpan], said_at: datetime, zone: tzinfo) -> TimeSpan | None:
+    """Return the time of a clause whose day and clock time stand apart ("tomorrow … at 3")."""
+    best = own_time(spans)
+    if best is None or not is_bare(best):
+        return best
+    days = [s for s in spans if is_placed(s) and s is not best and s.granularity is Granularity.DAY]
+    days = days or [
+        s
+        for s in spans
+        if is_placed(s)
+        and s is not best
+        and s.granularity is Granularity.PART_OF_DAY
+        and not is_bare(s)
+    ]
+    if not days:
+        return best
+    moved = on_day_of(best, days[0], said_at, zone)
+    return replace(moved, text=f"{days[0].text} {best.text}")
+
+
+def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:
+    """Return the reading that lies where the clause speaks of: a plan's ahead, a report's behind.
+
+    The engine's other readings are looked at first; a bare clock time moves by half or whole days.
+    A reading that no other replaces stays: "I'll start yesterday's book" remains yesterday's.
+    """
+    if side is Side.FUTURE:
+        if span.end is None or span.end > said_at:
+            return _afternoon(span, words, zone) if is_bare(span) else span
+        for other in span.alternatives:
+            if other.start is not None and other.end is not None and other.end > said_at:
+                return _as(span, other)
+        return _ahead(span, said_at, zone, words) if is_bare(span) else span
+    if side is Side.PAST and span.start is not None and span.start > said_at:
+        for other in span.alternatives:
+            if other.start is not None and other.start <= said_at and other.end is not None:
+                return _as(span, other)
+        if is_bare(span):
+            return _shifted(span, -1, zone)
+    return span
+
+
+def _ahead(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:
+    later = _afternoon(span, words, zone)
+    if later.start is not None and later.start > said_at:
+        return later
+    if _BARE_HOUR.match(span.text) and span.start is not None and span.end is not None:
+        half = timedelta(hours=12)
+        if span.start + half > said_at:
+            return replace(span, start=span.start + half, end=span.end + half, alternatives=())
+    return _shifted(span, 1, zone)
+
+
+def _afternoon(span: TimeSpan, words: str, zone: tzinfo) -> TimeSpan:
+    """Return a bare hour in the evening where the clause tells of an evening's business."""
+    if span.start is None or span.end is None or not _BARE_HOUR.match(span.text):
+        return span
+    if span.start.astimezone(zone).hour < 12 and _DEFER.search(words):
+        half = timedelta(hours=12)
+        return replace(span, start=span.start + half, end=span.end + half, alternatives=())
+    return span
+
+
+def _as(span: TimeSpan, other: Interval) -> TimeSpan:
+    return replace(
+        span,
+        start=other.start,
+        end=other.end,
+        alternatives=(span.interval,),
+        confidence=min(span.confidence, 0.8),
+    )
+
+
+def _shifted(span: TimeSpan, days: int, zone: tzinfo) -> TimeSpan:
+    if not days or span.start is None:
+        return span
+    try:
+        start = _moved(span.start, days, zone)
+        end = _moved(span.end, days, zone) if span.end else None
+    except (OverflowError, ValueError):
+        return span
+    if end is not None and end <= start:
+        return span
+    return replace(span, start=start, end=end, alternatives=())
+
+
+def _moved(instant: datetime, days: int, zone: tzinfo) -> datetime:
+    return (instant.astimezone(zone) + days * _DAY).astimezone(instant.tzinfo)
