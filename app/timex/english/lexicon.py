@@ -110,7 +110,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
     "FROM": {"from": ""}, "BETWEEN": {"between": ""}, "AND": {"and": ""}, "BUT": {"but": ""}, "OR": {"or": ""},
     "ONWARD": {"on": "", "onward": "", "onwards": "", "forward": "", "forwards": ""},
     "TO": {"to": "", "through": "", "thru": "", "until": "", "untill": "", "till": "", "til": "", "up to": ""},
-    "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0, "every single": 1, "each and every": 1, "on alternate": 2}, "OTHER": {"other": 2, "second": 2},
+    "EVERY": {"every": 1, "each": 1, "all": 0, "any": 0, "every single": 1, "each and every": 1}, "OTHER": {"other": 2, "second": 2}, "ALTERNATE": {"alternate": 2, "alternating": 2},
     "PER": {"per": "", "a": "", "an": "", "every": "", "each": ""},
     "TIMES": {"once": "", "twice": "", "thrice": ""}, "TIMESWORD": {"times": "", "time": ""},
     "EDGE": {"mid": "mid", "mid-": "mid", "middle": "mid"},

@@ -183,6 +183,7 @@ RECURRENCES: tuple[Production, ...] = (
     production("recur", "EVERY OTHER UNIT", lambda _a, n, unit: _every(unit, n)),
     production("recur", "EVERY WEEKDAY|WEEKDAYS", lambda _, day: _weekly(day)),
     production("recur", "EVERY OTHER WEEKDAY", lambda _, n, day: _weekly(day, n)),
+    production("recur", "ON? ALTERNATE WEEKDAYS|WEEKDAY", lambda _a, n, day: _weekly(day, n)),
     production("recur", "ON? WEEKDAYS", lambda _, day: _weekly(day), -0.1),
     production("recur", "ON OFTEN", lambda _, rule: _often(rule)),
     production("recur", "ON? WEEKDAY PARTWORDS", lambda _, day, name: _weekly_part(day, name)),

@@ -1,0 +1,42 @@
+import pytest
+
+from tests.unit.timex.support import check
+
+# Tuesday, 12 February 2013.
+TUESDAY = "2013-02-12T04:30"
+
+COUNTED = [
+    ("in 2.5 hours", "2013-02-12T07:00", "2013-02-12T07:01"),
+    ("in a couple of hours", "2013-02-12T06:30", "2013-02-12T06:31"),
+    ("2 months ago", "2012-12-12", "2012-12-13"),
+    ("three years hence", "2016-02-12", "2016-02-13"),
+    ("the month after next", "2013-04-01", "2013-05-01"),
+    ("the year before last", "2011-01-01", "2012-01-01"),
+    ("week from tomorrow", "2013-02-20", "2013-02-21"),
+    ("two weeks from next Monday", "2013-03-04", "2013-03-05"),
+    ("3 fridays from now", "2013-03-01", "2013-03-02"),
+    ("this past weekend", "2013-02-09", "2013-02-11"),
+    ("late last night", "2013-02-11T22:00", "2013-02-12T04:00"),
+    ("the past 10 minutes", "2013-02-12T04:20", "2013-02-12T04:30"),
+    ("25 days ago", "2013-01-18", "2013-01-19"),
+    ("a decade ago", "2003-02-12", "2003-02-13"),
+    ("six and a half weeks ago", "2012-12-28", "2012-12-29"),
+    ("the following Friday", "2013-02-15", "2013-02-16"),
+    ("a couple of weeks ago", "2013-01-29", "2013-01-30"),
+    ("half a year ago", "2012-08-12", "2012-08-13"),
+    ("18 months ago", "2011-08-12", "2011-08-13"),
+    ("in under an hour", "2013-02-12T04:30", "2013-02-12T05:30"),
+    ("by EOM", None, "2013-03-01"),
+    ("by end of day", None, "2013-02-13"),
+    ("by 2:00pm tomorrow", None, "2013-02-13T14:00"),
+    ("later this afternoon", "2013-02-12T12:00", "2013-02-12T18:00"),
+    ("on the last weekend of May 2013", "2013-05-25", "2013-05-27"),
+    ("Thanksgiving week 2013", "2013-11-25", "2013-12-02"),
+    ("20 years ago today", "1993-02-12", "1993-02-13"),
+    ("tmrw at 5pm", "2013-02-13T17:00", "2013-02-13T18:00"),
+]
+
+
+@pytest.mark.parametrize(("text", "start", "end"), COUNTED)
+def test_counted_time_is_read(text, start, end):
+    check(text, TUESDAY, start, end)
