@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all test-faults check fmt docs migrate doctor lock clean
+.PHONY: help setup setup-dev up test test-all test-faults check fmt docs migrate doctor demo lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -55,6 +55,9 @@ migrate: setup ## bring the schema up to date (of CHRONOS_OWNER_DATABASE_URL or 
 
 doctor: setup ## check each part and say how to mend it
 	@$(PY) -m app.cli doctor $(if $(DATA),--data "$(DATA)")
+
+demo: setup ## tell Chronos about a cat and ask ten questions: make demo [DATA=some/dir]
+	@$(PY) -m examples.pet_health.demo $(if $(DATA),--data "$(DATA)")
 
 lock: ## renew the lock files (needs uv)
 	@command -v $(UV) >/dev/null || { echo "uv is missing: install it, or make lock UV=/path/to/uv" >&2; exit 2; }

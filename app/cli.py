@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.commands.clients import add_clients, run_client
 from app.commands.keys import add_keys, keys
 from app.domain.errors import SetupError
 
@@ -52,8 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     time.add_argument("--intent", action="store_true", help="say what the text asks of time")
     time.add_argument("--json", action="store_true", help="answer in JSON")
     add_keys(commands)
+    add_clients(commands)
     info = commands.add_parser("run-info", help="print pids and addresses of what runs, as JSON")
     _add_data(info)
+    shell = commands.add_parser("completion", help="print what a shell needs to complete commands")
+    shell.add_argument("shell", choices=("bash", "zsh"), help="source <(chronos completion bash)")
     return parser
 
 
@@ -118,6 +122,12 @@ def _run_info(arguments: argparse.Namespace) -> int:
     return run_info(arguments.data)
 
 
+def _completion(arguments: argparse.Namespace) -> int:
+    from app.commands.completion import completion
+
+    return completion(arguments.shell, _parser())
+
+
 _COMMANDS = {
     "up": _up,
     "serve": _serve,
@@ -126,7 +136,9 @@ _COMMANDS = {
     "migrate": _migrate,
     "doctor": _doctor,
     "keys": keys,
+    **dict.fromkeys(("import", "export", "recall", "dead"), run_client),
     "run-info": _run_info,
+    "completion": _completion,
     "time": _time,
 }
 

@@ -44,6 +44,10 @@ class Settings(BaseSettings):
         "(`openssl rand -hex 32`). Needed where keys are asked for; another value makes all keys "
         "worthless. `chronos up` keeps its own in the data folder.",
     )
+    api_key: SecretStr = Field(
+        SecretStr(""),
+        description="The key that the commands `import`, `export`, `recall` and `dead` send.",
+    )
     metrics_token: SecretStr = Field(
         SecretStr(""),
         description="Bearer token that opens `/metrics` and nothing else, for Prometheus; without "

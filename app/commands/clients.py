@@ -1,0 +1,97 @@
+"""The words of the subcommands that ask a running service; what they do is imported when asked for."""
+
+import argparse
+from pathlib import Path
+
+from app.commands.formats_named import FORMATS
+
+
+def add_clients(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add ``import``, ``export``, ``recall`` and ``dead`` to the subcommands."""
+    _add_import(commands)
+    _add_export(commands)
+    _add_recall(commands)
+    _add_dead(commands)
+
+
+def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "import",
+        help="take in a history from a file",
+        epilog="Run it again to go on where it broke off: what is stored already is a duplicate. "
+        "Exit code 0: all lines taken; 1: some refused; 2: wrong file or no service; 3: the service "
+        "failed.",
+    )
+    parser.add_argument("file", metavar="FILE", help="what to read; - is the standard input")
+    parser.add_argument("--format", choices=FORMATS, default="auto", help="of the file (auto)")
+    parser.add_argument("--user", help="whose memory; needed where the file names no user")
+    parser.add_argument("--session", help="for lines that name none (the file's name)")
+    parser.add_argument(
+        "--said-at", help="when the first message was said, where the file has no times"
+    )
+    parser.add_argument("--refused", type=Path, help="write every refused line here, as NDJSON")
+    _add_service(parser)
+
+
+def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("export", help="write a user's history as NDJSON")
+    parser.add_argument("user", metavar="USER", help="whose")
+    parser.add_argument("--output", type=Path, help="file to write (the standard output)")
+    _add_service(parser)
+
+
+def _add_recall(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("recall", help="ask what is remembered")
+    parser.add_argument("question", metavar="QUESTION", help="in English or Chinese, in quotes")
+    parser.add_argument("--user", required=True, help="whose memory")
+    parser.add_argument("--now", help="when it is asked: 2026-04-02T09:00:00+08:00 (the clock)")
+    parser.add_argument("--limit", type=int, default=5, help="memories to show (5)")
+    _add_service(parser)
+
+
+def _add_dead(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    dead = commands.add_parser("dead", help="show turns that were given up, or try them again")
+    actions = dead.add_subparsers(dest="action", required=True, metavar="ACTION")
+    listed = actions.add_parser("list", help="show them, and why")
+    listed.add_argument("--user", help="only this user's (all)")
+    replay = actions.add_parser("replay", help="queue them anew")
+    replay.add_argument("ids", metavar="ID", nargs="*", help="as `dead list` shows them")
+    replay.add_argument("--all", action="store_true", help="all of them")
+    for parser in (listed, replay):
+        _add_service(parser)
+
+
+def _add_service(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--url", help="address of the service (what runs on the data folder)")
+    parser.add_argument("--data", type=Path, help="data folder (~/.local/share/chronos)")
+
+
+def run_client(arguments: argparse.Namespace) -> int:
+    """Run one of these subcommands and return its exit code.
+
+    Raises:
+        SetupError: no service runs, or a value is wrong.
+    """
+    from app.commands.client import EXIT_FAILED, ServiceFailed, say, service
+
+    try:
+        with service(arguments.url, arguments.data) as client:
+            if arguments.command == "import":
+                from app.commands.importing import import_file
+
+                return import_file(arguments, client)
+            if arguments.command == "export":
+                from app.commands.exporting import export_user
+
+                return export_user(arguments, client)
+            if arguments.command == "recall":
+                from app.commands.asking import ask
+
+                return ask(arguments, client)
+            from app.commands.dead import dead
+
+            return dead(arguments, client)
+    except ServiceFailed as error:
+        say(f"chronos: {error}")
+        return EXIT_FAILED
