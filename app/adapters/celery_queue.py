@@ -165,5 +165,10 @@ class CeleryQueue:
             PUBLISH_DEFERRED.inc()
             log.warning("queue away, the relay will send it", reason=type(error).__name__)
             return False
+        except Exception:
+            # Whatever it is: without this thread neither the API nor the relay would wake anyone.
+            PUBLISH_DEFERRED.inc()
+            log.exception("publishing failed, the relay will send it")
+            return False
         PUBLISHED.inc()
         return True

@@ -114,12 +114,13 @@ async def is_caught_up(sql_url: str, users: Sequence[str]) -> bool:
 
 def faults(ledger: Ledger, found: Stored) -> list[str]:
     """Return a sentence for each promise broken; none if all were kept."""
+    expected = {s.turn.turn_id: _expected_events(s.turn) for s in found.turns}
     return [
         *(f"refused without reason: {refusal}" for refusal in ledger.refusals),
         *_lost_or_invented(ledger, found),
         *_disordered(ledger, found),
-        *_unfinished(found),
-        *_doubled_events(found),
+        *_unfinished(found, expected),
+        *_doubled_events(found, expected),
         *_wrong_vectors(found),
         *_wrong_postings(found),
     ]
@@ -164,25 +165,25 @@ def _disordered(ledger: Ledger, found: Stored) -> Iterator[str]:
                 earliest = min(earliest, said.acknowledged_at)
 
 
-def _unfinished(found: Stored) -> Iterator[str]:
+def _unfinished(found: Stored, expected: dict[UUID, list[Span]]) -> Iterator[str]:
     for user, stream in found.streams.items():
         if stream["pending"] or stream["vectors_pending"]:
             waits = f"{stream['pending']} turns and vectors of {stream['vectors_pending']}"
             yield f"stream of {user} says that {waits} wait"
     for s in found.turns:
-        state = "processed" if _expected_events(s.turn) else "no_event"
+        state = "processed" if expected[s.turn.turn_id] else "no_event"
         if s.turn.state.value != state:
             failure = f" ({s.failure})" if s.failure else ""
             name = f"{s.user} {s.turn.client_turn_id}"
             yield f"turn is {s.turn.state.value}{failure} and not {state}: {name}"
 
 
-def _doubled_events(found: Stored) -> Iterator[str]:
-    expected = Counter(span for s in found.turns for span in _expected_events(s.turn))
+def _doubled_events(found: Stored, expected: dict[UUID, list[Span]]) -> Iterator[str]:
+    told = Counter(span for spans in expected.values() for span in spans)
     made = Counter(found.events)
-    for span in expected | made:
-        if made[span] != expected[span]:
-            yield f"{made[span]} events instead of {expected[span]} from {span}"
+    for span in told | made:
+        if made[span] != told[span]:
+            yield f"{made[span]} events instead of {told[span]} from {span}"
 
 
 def _expected_events(turn: Turn) -> list[Span]:

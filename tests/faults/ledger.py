@@ -23,6 +23,7 @@ _TEXTS = (
 _ANSWER_S = 10.0  # after this long without an answer a call's outcome is unknown
 _RETRY_S = 0.25
 _ABANDONED = 0.1  # share of calls with an unknown outcome that are never repeated
+_ASKED = 0.2  # share of acknowledged calls after which a question is asked at once
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,7 +44,8 @@ class Said:
 class Ledger:
     """Every turn ever posted, by user and turn id, and what the API answered.
 
-    ``refusals`` are answers that no fault excuses: a 500, or a 503 that does not say when to retry.
+    ``refusals`` are answers that no fault excuses: a 500, a 503 that does not say when to retry, or
+    a full answer to a question that lacks what was acknowledged before it was asked.
     """
 
     said: dict[tuple[str, str], Said] = field(default_factory=dict)
@@ -90,6 +92,26 @@ class Client:
                 return False
             await asyncio.sleep(_RETRY_S)
 
+    async def ask(self, said: Said) -> None:
+        """Ask at once for what was just acknowledged; it must be there unless parts are missing."""
+        body = {"user_id": said.user, "query": said.token, "deadline_ms": 5000}
+        try:
+            response = await self._client.post("/v1/recall", json=body)
+        except httpx.HTTPError:
+            return
+        self._ledger.answers[f"recall {response.status_code}"] += 1
+        if response.status_code != 200:
+            self._refuse_unless_excused(response)
+            return
+        answer = response.json()
+        found = [t for memory in answer["memories"] for t in memory["source_turn_ids"]]
+        if said.turn_id not in found and not answer["degraded"]:
+            self._ledger.refusals.append(f"acknowledged, but not recalled at once: {said.turn_id}")
+
+    def _refuse_unless_excused(self, response: httpx.Response) -> None:
+        if response.status_code != 503 or "Retry-After" not in response.headers:
+            self._ledger.refusals.append(f"{response.status_code}: {response.text[:300]}")
+
     async def _attempt(self, turns: Sequence[Said], key: str | None) -> str:
         body = {
             "user_id": turns[0].user,
@@ -109,11 +131,8 @@ class Client:
                 self._ledger.refusals.append(f"202 for {ids}")
             return "202 replayed" if "Idempotent-Replayed" in response.headers else "202"
         # A twin of this call may still hold the key: the backend of an API that was killed.
-        is_excused = (response.status_code == 503 and "Retry-After" in response.headers) or (
-            response.status_code == 409 and key is not None
-        )
-        if not is_excused:
-            self._ledger.refusals.append(f"{response.status_code}: {response.text[:300]}")
+        if response.status_code != 409 or key is None:
+            self._refuse_unless_excused(response)
         return str(response.status_code)
 
 
@@ -169,11 +188,13 @@ class Load:
                 for _ in range(chance.choice((1, 1, 1, 2, 4))):
                     batch.append(said(user, f"{name}-{sent}", chance, session=f"s{name}"))
                     sent += 1
-                await client.post(
+                is_known = await client.post(
                     batch,
                     key=f"key-{name}-{sent}" if chance.random() < 0.5 else None,
                     repeats_unknown=chance.random() > _ABANDONED,
                 )
+                if is_known and chance.random() < _ASKED:
+                    await client.ask(batch[-1])
                 await asyncio.sleep(self._pause_s * chance.uniform(0.5, 1.5))
         finally:
             await client.close()

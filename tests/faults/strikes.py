@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from tests.faults.service import Service
 
 Strike = Callable[[Service], Awaitable[None]]
+_CALLS_GATHER_S = 0.3
 _FROZEN_S = 1.5  # longer than the worker's blocking pop
 _ZOMBIE_S = 7.0  # longer than a lease
 
@@ -21,6 +22,9 @@ async def kill_worker_children(service: Service) -> None:
 
 
 async def kill_api(service: Service) -> None:
+    """The API, frozen for a moment first so that calls are on their way when it dies."""
+    service.freeze(service.pid("api"))
+    await asyncio.sleep(_CALLS_GATHER_S)
     await service.kill("api")
 
 

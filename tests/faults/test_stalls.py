@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 
+from app.adapters.celery_queue import CeleryQueue
 from app.bootstrap import Container, build_relay
 from app.domain.errors import ModelUnavailable
 from app.domain.models import Scope
@@ -93,3 +95,26 @@ async def test_a_turn_dies_of_three_crashes_alone_and_its_neighbours_live(bench:
     assert found.turns[0].failure == "took its worker down"
     dead = str(found.turns[0].turn.turn_id)
     assert all(" t0" in f or dead in f for f in await bench.verdict())
+
+
+class _FailingCelery:
+    """Fails over the first message as nobody foresaw."""
+
+    def __init__(self) -> None:
+        self.sent: list[object] = []
+
+    def send_task(self, _name: str, *, args: object, **_: object) -> None:
+        self.sent.append(args)
+        if len(self.sent) == 1:
+            raise RuntimeError("unforeseen")
+
+
+async def test_the_publisher_outlives_an_error_that_nobody_foresaw(schema: ServerUrls) -> None:
+    queue = CeleryQueue(schema.redis_url)
+    failing = queue._app = _FailingCelery()  # type: ignore[assignment]
+    scope = Scope(tenant_id=uuid4(), user_id=uuid4())
+    for _ in range(2):
+        queue.wake(scope)
+        await asyncio.sleep(0.2)
+    queue.close()
+    assert failing.sent == [[str(scope.tenant_id), str(scope.user_id)]] * 2
