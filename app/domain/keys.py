@@ -130,7 +130,7 @@ def expiry_of(text: str, now: datetime) -> datetime:
         InvalidInput: it is neither, has no offset, lies in the past or more than ten years ahead.
     """
     if found := _SPAN.fullmatch(text):
-        end = now + timedelta(seconds=min(int(found[1]), 10**9) * _UNIT_S[found[2]])
+        end = now + timedelta(seconds=min(int(found[1]) * _UNIT_S[found[2]], 10**9))
     else:
         end = _moment(text)
     if end <= now or end - now > _LONGEST:

@@ -5,6 +5,13 @@ import asyncpg
 FREE_TABLES = {"alembic_version"}
 # Unique without the user on purpose: it is what maps the caller's id to ours.
 KEYS_WITHOUT_USER = {("users", ("tenant_id", "client_id"))}
+# Functions that pass row security, each for one question (ADR 5).
+DEFINERS = {
+    "find_api_key": {"chronos_app"},
+    "find_tenants": {"chronos_app"},
+    "make_tenant": {"chronos_app"},
+    "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
+}
 BARE = {"postings", "vectors"}  # no foreign keys: measured up to twenty times dearer
 CONTENT = {"turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"}
 
@@ -37,6 +44,14 @@ SELECT conrelid AS oid, confrelid AS parent, conname AS name,
     JOIN pg_attribute ON attrelid = confrelid AND attnum = k.n ORDER BY at) AS parent_columns
 FROM pg_constraint WHERE contype = 'f'
 """
+_DEFINERS = """
+SELECT proname AS name, coalesce(proconfig, '{}') AS settings,
+  pg_get_userbyid(proowner) AS owner,
+  ARRAY(SELECT coalesce(r.rolname::text, 'PUBLIC')
+    FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) AS a
+    LEFT JOIN pg_roles AS r ON r.oid = a.grantee WHERE a.grantee <> proowner) AS callers
+FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+"""
 _ROLES = (
     "SELECT rolname AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname LIKE 'chronos_%'"
 )
@@ -65,10 +80,26 @@ async def catalogue_faults(connection: asyncpg.Connection) -> list[str]:
         for role in await connection.fetch(_ROLES)
         if role["rolsuper"] or role["rolbypassrls"]
     ]
+    for function in await connection.fetch(_DEFINERS):
+        faults += _definer_faults(function)
     readable = {row["relname"] for row in await connection.fetch(_RELAY_READS)}
     faults += [
         f"the relay may read {name}" for name in sorted(readable - {"streams"} - FREE_TABLES)
     ]
+    return faults
+
+
+def _definer_faults(function: asyncpg.Record) -> list[str]:
+    name, faults = function["name"], []
+    callers = set(function["callers"])
+    if name not in DEFINERS:
+        faults.append(f"{name} runs as its owner and is not on the list")
+    if "search_path=pg_catalog, pg_temp" not in function["settings"]:
+        faults.append(f"{name} runs as its owner without a pinned search path")
+    if function["owner"] != "chronos_owner":
+        faults.append(f"{name} belongs to {function['owner']}")
+    if callers != DEFINERS.get(name, callers - {"PUBLIC"}):
+        faults.append(f"{name} may be called by {', '.join(sorted(callers))}")
     return faults
 
 

@@ -58,6 +58,9 @@ async def _fetch_column(url: str, query: str) -> list[str]:
 _OBJECTS = """
 SELECT relkind::text || ' ' || relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
 UNION ALL SELECT 'policy ' || polname || ' on ' || polrelid::regclass FROM pg_policy
+UNION ALL SELECT 'function ' || p.oid::regprocedure FROM pg_proc AS p
+  LEFT JOIN pg_depend AS d ON d.objid = p.oid AND d.deptype = 'e'
+  WHERE pronamespace = 'public'::regnamespace AND d.objid IS NULL
 UNION ALL SELECT 'key ' || conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace
 ORDER BY 1
 """
@@ -120,6 +123,35 @@ async def test_every_table_keeps_the_rules_of_tenants_users_and_keys(schema: Ser
         assert await catalogue_faults(connection) == []
 
 
+@pytest.mark.parametrize(
+    ("function", "fault"),
+    [
+        (
+            "probe() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1'",
+            [
+                "probe runs as its owner and is not on the list",
+                "probe runs as its owner without a pinned search path",
+                "probe belongs to postgres",
+                "probe may be called by PUBLIC",
+            ],
+        ),
+        ("probe() RETURNS int LANGUAGE sql AS 'SELECT 1'", []),
+    ],
+)
+async def test_a_function_that_passes_row_security_is_reported(
+    schema: ServerUrls, function: str, fault: list[str]
+) -> None:
+    connection = await asyncpg.connect(schema.superuser_url)
+    transaction = connection.transaction()
+    await transaction.start()
+    try:
+        await connection.execute(f"CREATE FUNCTION {function}")
+        assert await catalogue_faults(connection) == fault
+    finally:
+        await transaction.rollback()
+        await connection.close()
+
+
 async def test_app_roles_own_nothing(schema: ServerUrls) -> None:
     owned = await _fetch_column(
         schema.superuser_url,
@@ -129,7 +161,7 @@ async def test_app_roles_own_nothing(schema: ServerUrls) -> None:
     assert owned == []
 
 
-@pytest.mark.parametrize("table", sorted({*CONTENT, "tenants", "idempotency"}))
+@pytest.mark.parametrize("table", sorted({*CONTENT, "tenants", "api_keys", "idempotency"}))
 async def test_the_relay_cannot_read_content(schema: ServerUrls, table: str) -> None:
     async with connected(schema.relay_url) as connection:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):

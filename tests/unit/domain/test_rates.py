@@ -1,0 +1,93 @@
+"""Token buckets: a minute's worth at once, then the steady rate; all charges or none."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.rates import PERIOD_S, Charge, Limits, Verdict, judge, spent_s
+
+
+class _Buckets:
+    """Buckets under a clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.full_at: dict[str, float] = {}
+
+    def take(self, *charges: Charge) -> Verdict:
+        full_in = [max(0.0, self.full_at.get(c.bucket, 0.0) - self.now) for c in charges]
+        verdict = judge(charges, full_in)
+        if verdict.wait_s == 0:
+            for charge, seconds in zip(charges, full_in, strict=True):
+                self.full_at[charge.bucket] = self.now + seconds + spent_s(charge)
+        return verdict
+
+
+def test_a_full_bucket_gives_a_minutes_worth_and_then_the_rate() -> None:
+    buckets, charge = _Buckets(), Charge(bucket="b", limit=6)
+    assert [buckets.take(charge).remaining for _ in range(6)] == [5, 4, 3, 2, 1, 0]
+    refused = buckets.take(charge)
+    assert refused.wait_s == pytest.approx(10)
+    assert refused.retry_after_s == 10
+    buckets.now = 10.0
+    assert buckets.take(charge).wait_s == 0
+    assert buckets.take(charge).wait_s > 0
+
+
+def test_all_charges_are_taken_or_none() -> None:
+    buckets = _Buckets()
+    wide, narrow = Charge(bucket="wide", limit=100), Charge(bucket="narrow", limit=1)
+    assert buckets.take(wide, narrow).wait_s == 0
+    for _ in range(5):
+        assert buckets.take(wide, narrow).wait_s == pytest.approx(60)
+    assert buckets.take(wide).remaining == 98
+
+
+def test_more_than_a_bucket_holds_passes_when_it_is_full_and_is_paid_off() -> None:
+    buckets = _Buckets()
+    thousand = Charge(bucket="turns", limit=100, cost=1000)
+    assert buckets.take(thousand).wait_s == 0
+    assert buckets.take(Charge(bucket="turns", limit=100)).wait_s == pytest.approx(540.6)
+    assert buckets.take(thousand).wait_s == pytest.approx(600)
+    buckets.now = 600.0
+    assert buckets.take(thousand).wait_s == 0
+
+
+def test_the_emptiest_bucket_is_told() -> None:
+    verdict = judge(
+        [Charge(bucket="a", limit=100), Charge(bucket="b", limit=10), Charge(bucket="c", limit=50)],
+        [0.0, 30.0, 0.0],
+    )
+    assert (verdict.limit, verdict.remaining) == (10, 4)
+    assert verdict.reset_s == pytest.approx(36)
+
+
+@given(
+    st.integers(1, 50),
+    st.lists(st.tuples(st.floats(0, 30), st.integers(1, 5)), max_size=60),
+)
+def test_never_more_than_two_minutes_worth_in_any_minute(
+    limit: int, steps: list[tuple[float, int]]
+) -> None:
+    buckets, taken = _Buckets(), []
+    for pause, cost in steps:
+        buckets.now += pause
+        charge = Charge(bucket="b", limit=limit, cost=min(cost, limit))
+        verdict = buckets.take(charge)
+        assert 0 <= verdict.remaining < limit or verdict.wait_s > 0
+        if verdict.wait_s == 0:
+            taken.append((buckets.now, charge.cost))
+        else:
+            later = judge([charge], [max(0.0, buckets.full_at["b"] - buckets.now - verdict.wait_s)])
+            assert later.wait_s == pytest.approx(0, abs=1e-6)
+    for start, _ in taken:
+        within = sum(cost for at, cost in taken if start <= at < start + PERIOD_S)
+        assert within <= 2 * limit
+
+
+def test_a_tenants_own_limits_stand_in_front() -> None:
+    limits = Limits(
+        requests_per_minute=1, turns_per_minute=2, recalls_per_minute=3, concurrent_recalls=4
+    )
+    found = limits.overridden({"turns_per_minute": 0, "of_a_later_release": 9})
+    assert (found.requests_per_minute, found.turns_per_minute) == (1, 0)
