@@ -72,6 +72,9 @@ bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall 
 	@test -n "$(DATA)" || { echo "name the conversation files: make bench-recall DATA=\"file.json ...\"" >&2; exit 2; }
 	@$(PY) -m tests.bench.offline_recall $(DATA) $(ARGS)
 
+bench-extract: setup-dev ## score the rule extractor on labelled snippets: make bench-extract [ARGS="--part tune --verbose"]
+	@$(PY) -m tests.bench.extraction $(ARGS)
+
 clean: ## remove .venv and all caches; the data folder stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
