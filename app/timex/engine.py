@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from functools import cache
 from itertools import islice, takewhile
 
-from app.domain.intervals import Found, Interval, TimeKind, TimeSpan
+from app.domain.intervals import Found, Granularity, Interval, TimeKind, TimeSpan
 from app.timex import chinese, english, shared
 from app.timex.conventions import DEFAULT, Conventions
 from app.timex.direction import BOUNDARY, direction_of
@@ -120,11 +120,11 @@ def find_times(
     instant = reference.astimezone(UTC)
     near = _wall_bounds(previous, zone)
     usual = language or language_of(normal)
-    day: Bounds | None = None
+    told: tuple[Bounds, Granularity] | None = None
     spans: list[TimeSpan] = []
     for match in parse(text):
-        if day and BOUNDARY.search(normal, spans[-1].offset[1], match.start):
-            day = None
+        if told and BOUNDARY.search(normal, spans[-1].offset[1], match.start):
+            told = None
         surface = normal[match.start : match.end]
         context = Context(
             reference=to_wall(instant, zone),
@@ -133,15 +133,19 @@ def find_times(
             table=conventions.table(_language(surface, usual)),
             direction=direction_of(normal, match.start, match.end),
             previous=near,
-            day=day,
+            told=told,
         )
         span = _span(match, context, text[match.start : match.end])
         if span is not None:
             spans.append(span)
             near = _wall_bounds(span.interval, zone) or near
             if span.kind is TimeKind.SPAN:
-                day = near if rank(span.granularity) <= rank(G.DAY) else None
+                told = (near, span.granularity) if near and _is_placed(span) else None
     return tuple(spans)
+
+
+def _is_placed(span: TimeSpan) -> bool:
+    return None not in (span.start, span.end) and span.granularity is not G.FUZZY
 
 
 def _language(surface: str, usual: str) -> str:

@@ -6,13 +6,14 @@ Keys stand for both languages; below ``english`` or ``chinese`` they stand for o
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from app.domain.errors import Fault, InvalidInput
 from app.timex.conventions import DEFAULT, Conventions, Table
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _LONGEST_RECENT = 3660
+_MOST_TIMES = 1000
 _LANGUAGES = ("english", "chinese")
 
 
@@ -83,6 +84,18 @@ def _rule(value: object, _: Table) -> str:
     if value in ("week", "nearest"):
         return str(value)
     raise _NotAllowedError("must be week or nearest")
+
+
+def _weeks(value: object, _: Table) -> str:
+    if value in ("most", "whole"):
+        return str(value)
+    raise _NotAllowedError("must be most or whole")
+
+
+def _times(value: object, _: Table) -> int | None:
+    if value is None or _is_whole(value, 1, _MOST_TIMES):
+        return cast("int | None", value)
+    raise _NotAllowedError(f"must be a whole number from 1 to {_MOST_TIMES}, or null")
 
 
 def _days(value: object, _: Table) -> int:
@@ -173,6 +186,8 @@ SETTINGS: Mapping[str, Callable[[object, Table], Any]] = {
     "next_weekday": _rule,
     "last_weekday": _rule,
     "recently_days": _days,
+    "nearer_by": _times,
+    "month_weeks": _weeks,
     "day_first": _truth,
     "bare_afternoon_hours": _hours,
     "parts_of_day": _parts,

@@ -117,6 +117,14 @@ def _quarter(n: Any, unit: Granularity) -> Node | None:
     return Piece(unit, n) if unit is G.QUARTER and isinstance(n, int) and 1 <= n <= 4 else None
 
 
+def _quarters(_di: Any, between: tuple[int, int], unit: Granularity) -> Node | None:
+    """Read 一、二季度 and 第三四季度."""
+    first, last = between
+    if unit is not G.QUARTER or not 1 <= first < last <= 4:
+        return None
+    return Range(Piece(unit, first), Piece(unit, last))
+
+
 def _days_off(date: Node, _period: Any) -> Node | None:
     """Read 国庆期间 and 去年春节假期 as the days off."""
     if isinstance(date, Both) and isinstance(date.fine, Holiday):
@@ -232,6 +240,7 @@ DATES: tuple[Production, ...] = (
     production("date", "date ZALLDAY", _all_day),
     production("date", "ZORD ZGE? ZUNIT", _ordinal),
     production("date", "N ZUNIT", _quarter),
+    production("range", "ZDI? ZBETWEENN ZUNIT", _quarters),
     production("ZORD", "ZDI N", lambda sign, n: sign * n if isinstance(n, int) and n else None),
     production("ZORD", "ZLAST N", lambda sign, n: sign if n == 1 else None),
     production("date", "date ZDE? ZORD ZGE? ZUNIT", _nth),

@@ -171,6 +171,18 @@ def _same_time(date: Node, _de: Any, _same: Any) -> Node | None:
     return None
 
 
+def _same_unit(date: Node, _de: Any, n: int, _ge: Any, unit: Granularity) -> Node | None:
+    """Read 去年的这个月."""
+    if n or not isinstance(date, Enclosing) or rank(unit) >= rank(date.unit):
+        return None
+    return Shift(date.unit, date.n, at=unit)
+
+
+def _rel_half(n: int, half: float, _ge: Any, unit: Granularity) -> Node | None:
+    """Read 这半年 as the half year up to now."""
+    return Window(unit, -half) if n == 0 and unit in (G.YEAR, G.MONTH, G.DAY) else None
+
+
 def _counted_scope(date: Node, _de: Any, fine: Node) -> Node | None:
     """Read 三年前的夏天 and 两周前的周三: the count names the unit around the finer time."""
     if isinstance(date, Later):
@@ -210,6 +222,8 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "date ZDE? ZSAMEDAY", _same_day),
     production("date", "date ZDE? ZDAYWORD", _same_day_word, 0.3),
     production("date", "date ZDE? ZSAMETIME", _same_time),
+    production("date", "date ZDE? ZREL ZGE? ZUNIT", _same_unit, 0.3),
+    production("date", "ZREL ZHALF ZGE? ZUNIT", _rel_half),
     production("date", "date ZDE? date", _counted_scope),
     production("date", "date ZTHATDAY", lambda date, _: date if date.grain is G.DAY else None, 0.3),
     production("time", "date ZTHATNIGHT", _that_evening, 0.3),

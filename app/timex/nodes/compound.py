@@ -160,6 +160,13 @@ def _merged(coarse: Fields, fine: Fields) -> Fields | None:
     return None
 
 
+def _is_unfinished(coarse: Node) -> bool:
+    """Return whether nothing can lie inside: an open range, or 8日8时至3月, which 9日20时 completes."""
+    if isinstance(coarse, Range):
+        return rank(coarse.first.grain) < rank(coarse.last.grain)
+    return isinstance(coarse, Open)
+
+
 def both(first: Node, second: Node) -> Node | None:
     """Return the intersection of two neighbours, or None where they cannot be one expression.
 
@@ -168,8 +175,8 @@ def both(first: Node, second: Node) -> Node | None:
     coarse, fine = (first, second) if rank(first.grain) > rank(second.grain) else (second, first)
     if rank(coarse.grain) <= rank(fine.grain) or not fine.floating or G.FUZZY is coarse.grain:
         return None
-    if isinstance(coarse, Open):
-        return None  # an open range has no inside
+    if _is_unfinished(coarse):
+        return None
     if rank(fine.grain) <= rank(G.PART_OF_DAY) and rank(coarse.grain) > rank(G.WEEKEND):
         if not isinstance(fine, Both) or rank(fine.coarse.grain) < rank(G.DAY):
             return None

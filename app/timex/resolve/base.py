@@ -7,8 +7,8 @@ from functools import singledispatch
 
 from app.domain.intervals import Granularity, TimeKind
 from app.timex.conventions import Table
-from app.timex.nodes import Node
-from app.timex.wall import Bounds
+from app.timex.nodes import Node, rank
+from app.timex.wall import Bounds, span
 
 
 class Direction(StrEnum):
@@ -25,8 +25,8 @@ class Context:
 
     ``reference`` is wall time, ``instant`` the same moment in UTC. ``chained`` is set inside ranges:
     the other end is then the reference and a repetition that starts there counts as after it.
-    ``previous`` is the wall interval just mentioned; ``day`` the same where it is a day or finer and
-    stands in the same sentence, so that a bare time of day belongs to it.
+    ``previous`` is the wall interval just mentioned; ``told`` the same with its grain where it
+    stands in the same sentence, so that 晚上 belongs to its day and 周三 to its week.
     """
 
     reference: datetime
@@ -36,7 +36,12 @@ class Context:
     direction: Direction = Direction.OPEN
     chained: bool = False
     previous: Bounds | None = None
-    day: Bounds | None = None
+    told: tuple[Bounds, Granularity] | None = None
+
+    @property
+    def day(self) -> Bounds | None:
+        """Return what was told in the sentence if it is a day or finer."""
+        return self.told[0] if self.told and rank(self.told[1]) <= rank(Granularity.DAY) else None
 
     def toward(self, direction: Direction, reference: datetime) -> "Context":
         """Return the context of the other end of a range."""
@@ -120,6 +125,38 @@ def choose(
         )
         for place, bounds in enumerate(chosen)
     )
+
+
+def carried(
+    candidates: list[Bounds], grain: Granularity, unit: Granularity, context: Context
+) -> Readings:
+    """Return the repetition that goes on from the time told in the sentence, or nothing.
+
+    下周一面试,周三出结果 stays in that week, 去年很忙,五月住院了 in that year. A repetition that the
+    unit has only before the time told is taken there or after it, whichever is nearer.
+
+    Args:
+        candidates: Repetitions in ascending order, around the time told.
+        grain: Their granularity.
+        unit: In which they repeat.
+        context: Gives the time told and the tense, which forbids the other side of now.
+    """
+    if context.told is None or context.chained or rank(context.told[1]) > rank(unit):
+        return ()
+    told = context.told[0]
+    end = span(told[0], unit, context.table.week_start)[1]
+    later = [one for one in candidates if told[0] <= one[0] < end]
+    near = later or sorted(candidates, key=lambda one: abs(one[0] - told[0]))
+    if not near or is_against(near[0], context):
+        return ()
+    return (reading(near[0], grain, 0.75),)
+
+
+def is_against(time: Bounds, context: Context) -> bool:
+    """Return whether a time lies on the other side of now than the tense says."""
+    if context.direction is Direction.PAST:
+        return time[0] > context.reference
+    return context.direction is Direction.FUTURE and time[1] <= context.reference
 
 
 def _is_imminent(order: list[list[Bounds]], context: Context) -> bool:

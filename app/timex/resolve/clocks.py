@@ -1,5 +1,6 @@
 """Resolvers of clock times and parts of the day, and of one tree inside another."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.domain.intervals import Granularity
@@ -10,6 +11,7 @@ from app.timex.resolve.base import (
     Direction,
     Reading,
     Readings,
+    is_against,
     reading,
     resolve,
 )
@@ -57,16 +59,9 @@ def _days(
         told = midnight(context.day[0])
         if _is_late(context.day) and begin < _NOON and context.direction is not Direction.FUTURE:
             told += DAY  # 昨晚十点睡的,早上六点起的: the story went on over midnight
-        if not _is_against((told + begin, told + end), context):
+        if not is_against((told + begin, told + end), context):
             days.insert(0, told)
     return list(dict.fromkeys(days))
-
-
-def _is_against(time: Bounds, context: Context) -> bool:
-    """Return whether a time lies on the other side of now than the tense says."""
-    if context.direction is Direction.PAST:
-        return time[0] > context.reference
-    return context.direction is Direction.FUTURE and time[1] <= context.reference
 
 
 def _is_late(day: Bounds) -> bool:
@@ -105,7 +100,7 @@ def _told(node: Clock, context: Context) -> list[datetime]:
             start = min(one for one in starts if one >= context.day[0])
         elif _is_late(context.day) and start - day < _NOON:
             start += DAY
-    return [] if _is_against((start, start + _WIDTH[node.grain]), context) else [start]
+    return [] if is_against((start, start + _WIDTH[node.grain]), context) else [start]
 
 
 def _by_tense(node: Clock, order: list[datetime], context: Context) -> list[datetime]:
@@ -113,7 +108,7 @@ def _by_tense(node: Clock, order: list[datetime], context: Context) -> list[date
     if node.hour in context.table.bare_afternoon_hours:
         order = order[:1]
     width = _WIDTH[node.grain]
-    fitting = [one for one in order if not _is_against((one, one + width), context)]
+    fitting = [one for one in order if not is_against((one, one + width), context)]
     if fitting:
         return fitting[:1]
     return [max(order) - DAY if context.direction is Direction.PAST else order[0] + DAY]
@@ -197,7 +192,21 @@ def _clock_in_part(part: Part, clock: Clock, context: Context, scope: Bounds | N
         if outer.start is not None and outer.end is not None:
             start = _start_in(clock, (outer.start, outer.end))
             found.append(_at(clock, start, 0.3 if place else 0.95))
-    return tuple(found)
+    if not found or scope is not None or context.chained:
+        return tuple(found)
+    return (*_turned(found[0], context), *found)
+
+
+def _turned(first: Reading, context: Context) -> Readings:
+    """Return the reading a day on, or back, where its part fits the tense and its hour does not."""
+    if (
+        first.start is None
+        or first.end is None
+        or not is_against((first.start, first.end), context)
+    ):
+        return ()
+    step = DAY if context.direction is Direction.FUTURE else -DAY
+    return (replace(first, start=first.start + step, end=first.end + step),)
 
 
 def _start_in(clock: Clock, part: Bounds) -> datetime:
@@ -207,7 +216,8 @@ def _start_in(clock: Clock, part: Bounds) -> datetime:
     if clock.hour == _NOON // _HOUR and part[0].hour >= _EVENING and clock.half is None:
         return starts[-1] + DAY  # twelve at night is midnight at the day's end
     near = [start + DAY * n for start in starts for n in (0, 1)]
-    return min(near, key=lambda moment: (_apart(moment, part), moment))
+    near.sort(reverse=part[0].hour >= _EVENING)  # 夜里三点 is as far from three in the afternoon
+    return min(near, key=lambda moment: _apart(moment, part))
 
 
 def _apart(moment: datetime, scope: Bounds) -> timedelta:

@@ -10,6 +10,7 @@ from app.timex.resolve.base import (
     Context,
     Reading,
     Readings,
+    carried,
     choose,
     inside,
     reading,
@@ -28,7 +29,18 @@ def _fields(node: Fields, context: Context, scope: Bounds | None = None) -> Read
     candidates = _dated(node, context, scope)
     if scope is not None:
         return inside(candidates, node.grain, scope)
-    return choose(candidates, node.grain, context)
+    usual = choose(candidates, node.grain, context)
+    if context.told is None:
+        return usual
+    unit = G.MONTH if node.month is None else G.YEAR
+    return _first(carried(_dated(node, context, context.told[0]), node.grain, unit, context), usual)
+
+
+def _first(carried: Readings, usual: Readings) -> Readings:
+    """Return the readings with the one that goes on from the sentence before the usual ones."""
+    known = {(one.start, one.end) for one in carried}
+    rest = [one for one in usual if (one.start, one.end) not in known]
+    return (*carried, *(replace(one, confidence=0.3) for one in rest)) if carried else usual
 
 
 def _dated(node: Fields, context: Context, scope: Bounds | None) -> list[Bounds]:
@@ -75,11 +87,21 @@ def _weekday(node: Weekday, context: Context, scope: Bounds | None = None) -> Re
     offset = (node.day - context.table.week_start) % 7
     if node.n is None:
         near = [span(week + DAY * (offset + 7 * n), G.DAY) for n in (-2, -1, 0, 1, 2)]
-        return choose(near, G.DAY, context, may_be_now=False)
+        return _first(_weekday_told(node, context), choose(near, G.DAY, context, may_be_now=False))
     in_week = reading(span(week + DAY * (offset + 7 * node.n), G.DAY), G.DAY)
     if abs(node.n) != 1:
         return (in_week,)
     return _beside(node, context, in_week)
+
+
+def _weekday_told(node: Weekday, context: Context) -> Readings:
+    if context.told is None:
+        return ()
+    week = floor(context.told[0][0], G.WEEK, context.table.week_start)
+    offset = (node.day - context.table.week_start) % 7
+    near = [span(week + DAY * (offset + 7 * n), G.DAY) for n in (-1, 0, 1)]
+    near = [one for one in near if not one[0] <= context.reference < one[1]]
+    return carried(near, G.DAY, G.WEEK, context)
 
 
 def _beside(node: Weekday, context: Context, in_week: Reading) -> Readings:

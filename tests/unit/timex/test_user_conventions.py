@@ -30,6 +30,12 @@ def test_no_settings_keep_the_defaults():
         ({"recently_days": 7, "chinese": {"recently_days": 9}}, "最近", ("06-08 10", "06-17 10")),
         ({"parts_of_day": {"evening": [17, 22]}}, "yesterday evening", ("06-16 17", "06-16 22")),
         ({"day_first": True}, "on 5/7/2023", ("07-05 00", "07-06 00")),
+        ({}, "18号", ("06-18 00", "06-19 00")),
+        ({"nearer_by": None}, "18号", ("05-18 00", "05-19 00")),
+        ({"nearer_by": 1}, "30号", ("06-30 00", "07-01 00")),
+        ({"english": {"nearer_by": 10}}, "on the 18th", ("06-18 00", "06-19 00")),
+        ({}, "四月第一周", ("04-06 00", "04-13 00")),
+        ({"month_weeks": "most"}, "四月第一周", ("03-30 00", "04-06 00")),
     ],
 )
 def test_setting_changes_what_is_read(settings, text, expected):
@@ -67,6 +73,9 @@ def test_open_month_edge_stays_open():
         ({"year_edges": {"early": [1, 14]}}, "/year_edges", "months"),
         ({"month_edges": {"early": [5, 2]}}, "/month_edges", "days"),
         ({"month_edges": 5}, "/month_edges", "must map"),
+        ({"month_weeks": "half"}, "/month_weeks", "most or whole"),
+        ({"nearer_by": 0}, "/nearer_by", "1 to"),
+        ({"nearer_by": True}, "/nearer_by", "whole number"),
         ({"bare_afternoon_hours": [13]}, "/bare_afternoon_hours", "hours"),
         ({"english": 3}, "/english", "settings by name"),
         ({"english": {"week_start": "x"}}, "/english/week_start", "weekday"),
