@@ -123,6 +123,12 @@ def _century(match: re.Match[str]) -> Senses | None:
     return {"date": Years(100 * (number - 1) or 1, 100)} if 1 <= number <= 21 else None
 
 
+def _winter(match: re.Match[str]) -> Senses | None:
+    first, last = int(match["first"]), match["last"]
+    is_one = (first + 1) % 100 == int(last) % 100
+    return {"date": Both(Fields(first), Piece(G.SEASON, "winter"))} if is_one else None
+
+
 def _school_year(match: re.Match[str]) -> Senses | None:
     first, last = int(match["first"]), match["last"]
     if (first + 1) % 100 != int(last) % 100:
@@ -192,6 +198,7 @@ FORMATS: tuple[Pattern, ...] = (
     pattern("hq", r"(?P<letter>[qh])(?P<which>[1-4])[- ]?'?(?P<year>\d{4}|(?<=')\d{2})\b", _piece),
     pattern("h", r"h([12])\b", lambda m: {"season": Piece(G.HALF_YEAR, int(m[1]))}),
     pattern("'", r"'(\d{2})(?![\w'])", lambda m: {"YEAR": full_year(m[1])}),
+    pattern("w", r"winter (?:of |in )?(?:the )?(?P<first>\d{4})[-/](?P<last>\d{4}|\d{2})\b", _winter),
     pattern("q", r"q([1-4])\b", lambda m: {"date": Piece(G.QUARTER, int(m[1]))}),
     pattern(_D + "'", r"(?<![\w.$])'?(\d{4}|\d{2})'?s\b", _decade),
     pattern(_D, r"(?<![\d.:$])(\d{1,2})(?:st|nd|rd|th)\b", _ordinal, "snrt"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.domain.intervals import Granularity
 from app.timex.lexer import Senses
-from app.timex.nodes import Both, Open, Part, Recent, Rest, Shift, Story, Vague, Window
+from app.timex.nodes import Both, Length, Open, Part, Recent, Rest, Shift, Story, Vague, Window
 
 G = Granularity
 
@@ -49,6 +49,9 @@ _TREES: Mapping[str, Mapping[str, object]] = {
         "overnight": Both(_YESTERDAY, Part("night")),
         "now": _NOW, "right now": _NOW, "just now": _NOW, "at the moment": _NOW, "at this moment": _NOW,
         "at the present time": _NOW, "at present": _NOW, "currently": _NOW, "as we speak": _NOW,
+    },
+    "amount": {
+        "half a minute": Length(((G.SECOND, 30),)), "half a second": Length(((G.SECOND, 0.5),)),
     },
     "vague": {
         "recently": Recent(), "lately": Recent(), "of late": Recent(), "these days": Recent(), "nowadays": Recent(), "in recent days": Recent(),

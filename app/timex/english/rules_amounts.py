@@ -177,6 +177,9 @@ AMOUNTS: tuple[Production, ...] = (
     production(
         "amount", "amount AND A? QUARTERS", lambda a, _a, _b, n: _with_fraction(a, n / 4), 0.1
     ),
+    production(
+        "amount", "N AND A? QUARTERS UNIT", lambda n, _a, _b, part, u: _amount(n + part / 4, u)
+    ),
     production("amount", "single AND A HALF", lambda a, _a, _b, half: _with_fraction(a, half)),
     production("amount", "HALF A? UNIT", lambda half, _, unit: _amount(half, unit)),
     production("amount", "A HALF UNIT", lambda _, half, unit: _amount(half, unit)),
@@ -272,6 +275,11 @@ AMOUNTS: tuple[Production, ...] = (
         "THE? N REL|COMING UNITS",
         lambda _, n, way, unit: _window(amount, way) if (amount := _amount(n, unit)) else None,
         0.2,
+    ),
+    production(
+        "date",
+        "WITHIN THE UNIT",
+        lambda _w, _t, unit: _window(one, 1) if (one := _amount(1, unit)) else None,
     ),
     production("date", "WITHIN amount|single", lambda _, amount: _window(amount, 1)),
     production("date", "IN WITHIN amount|single", lambda _a, _b, amount: _window(amount, 1)),

@@ -118,6 +118,7 @@ CLOCKS: tuple[Production, ...] = (
     production("clock", "clock AMPM", _halved),
     production("clock", "N clock", lambda n, clock: clock if n == 12 and clock in _TWELVES else None),
     production("clock", "AT HALF HOUR|W", lambda _a, _b, hour: _past(30, hour)),
+    production("time", "HALF HOUR|W date|time", lambda _, hour, date: _at(date, None, _past(30, hour))),
     production("clock", "AT? HALF PAST HOUR|W|N|clock", lambda _a, _b, _c, hour: _past(30, hour)),
     production("clock", "A? QUARTERS PAST HOUR|W|N|clock", lambda _a, n, _b, h: _past(15 * n, h)),
     production("clock", "A? QUARTERS TOCLOCK HOUR|W|N|clock", lambda _a, n, _b, h: _to(15 * n, h), 0.5),

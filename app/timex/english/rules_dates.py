@@ -168,7 +168,7 @@ DATES: tuple[Production, ...] = (
     production("date", "WEEKDAY THE? DAYORD", lambda w, _, day: Fields(day=day, weekday=w)),
     production("date", "WEEKDAY THE? N", _weekday_day),
     production("date", "WEEKDAY COMMA? date|time", _weekday_then, 0.4),
-    production("date", "date|time ON WEEKDAY", lambda date, _, w: _weekday_then(w, None, date), 0.4),
+    production("date", "date|time ON? WEEKDAY", lambda date, _, w: _weekday_then(w, None, date), 0.4),
     production("date", "date COMMA? WEEKDAY", lambda d, _, w: _with_weekday(w, None, None, d)),
     production("date", "date JOIN? JOIN? year", lambda date, _a, _b, year: _in_year(date, year)),
     production("time", "time JOIN? JOIN? year", lambda date, _a, _b, year: _in_year(date, year)),

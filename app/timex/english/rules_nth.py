@@ -5,7 +5,21 @@ from typing import Any
 from app.domain.intervals import Granularity
 from app.timex.english.rules_dates import decade
 from app.timex.grammar import Production, production
-from app.timex.nodes import Beside, Both, Edge, Enclosing, Node, Nth, Part, Piece, Rest, Slice, rank
+from app.timex.nodes import (
+    Beside,
+    Both,
+    Edge,
+    Enclosing,
+    Node,
+    Nth,
+    Part,
+    Piece,
+    Range,
+    Rest,
+    Slice,
+    Workdays,
+    rank,
+)
 
 G = Granularity
 _WITHIN = "date|month|year|here"
@@ -106,6 +120,13 @@ NTH: tuple[Production, ...] = (
     production("back", "PENULT", lambda n: n),
     production("date", f"THE? back UNIT|WEEKDAY OF|IN THE? {_WITHIN}", _from_end, 0.3),
     production("date", "THE? ORD UNIT date|year", _bare_nth),
+    production(
+        "date",
+        f"THE? ORD|REL BUSY OF|IN THE? {_WITHIN}",
+        lambda _t, n, _b, _o, _t2, within: (
+            Workdays(n, within) if n and n >= -1 and rank(within.grain) > rank(G.DAY) else None
+        ),
+    ),
     production("date", f"THE? ORD|REL N UNIT OF|IN THE? {_WITHIN}", _several, 0.5),
     production("date", f"THE? ORD|REL WEEKDAY OF|IN THE? {_WITHIN}", _nth_weekday, 0.3),
     production("time", f"THE? ORD|REL WEEKDAY PARTWORD OF|IN THE? {_WITHIN}", _nth_part),
@@ -113,6 +134,16 @@ NTH: tuple[Production, ...] = (
     production("date", f"THE? ORD|REL|LATTER HALF OF THE? {_WITHIN}", _half_of),
     production("date", "THE? EDGE IN? TO? date|month|year|season|decade", _edge),
     production("decade", "DECADE", decade),
+    production(
+        "range",
+        "EDGE TO EDGE IN? date|month|year|decade",
+        lambda first, _to, last, _in, within: (
+            Range(Edge(first, within), Edge(last, within)) if first != last else None
+        ),
+        0.2,
+    ),
+    production("date", "SOFAR date", lambda _, date: Rest("gone", date)),
+    production("date", "date SOFAR", lambda date, _: Rest("gone", date)),
     production("date", f"THE? EDGEOF OF|IN? THE? {_WITHIN}|season|bare", _edge_of),
     production("date", "THE? SHORTEDGE", _short_edge),
     production(

@@ -86,6 +86,14 @@ def _nth_of_every(_the: Any, n: int, day: int, unit: Granularity) -> Node | None
     return Recur(f"FREQ={_FREQUENCIES[unit]};BYDAY={n}{_DAYS[day]}")
 
 
+def _nths_of_every(n: int, m: int, day: int, unit: Granularity) -> Node | None:
+    """Read every first and third Tuesday of the month."""
+    first, second = (_nth_of_every(None, one, day, unit) for one in (n, m))
+    if not isinstance(first, Recur) or not isinstance(second, Recur) or n >= m:
+        return None
+    return Recur(f"{first.rrule},{m}{_DAYS[day]}")
+
+
 def _day_of_every(_the: Any, n: int, unit: Granularity, *others: int) -> Node | None:
     days = sorted({n, *others})
     if unit is not G.MONTH or days[0] < 1 or days[-1] > 31:
@@ -201,12 +209,19 @@ RECURRENCES: tuple[Production, ...] = (
     production("recur", "EVERY SEASON", _seasonal),
     production("recur", "EVERY ORD|REL WEEKDAY OF|IN THE|EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
     production("recur", "THE? ORD|REL WEEKDAY OF|IN EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
-    production("recur", "THE? ORD|REL UNIT OF EVERY UNIT", lambda _a, n, unit, _b, _c, of: _end_of_every(n, unit, of)),
+    production("recur", "ON? THE? ORD|REL UNIT OF EVERY UNIT", lambda _o, _a, n, unit, _b, _c, of: _end_of_every(n, unit, of)),
     production("recur", "ON? THE? ORD OF EVERY UNIT", lambda _o, _a, n, _b, _c, unit: _day_of_every(None, n, unit)),
     production("recur", "ON? THE? ORD AND|COMMA THE? ORD OF EVERY UNIT", lambda _o, _a, n, _b, _c, m, _d, _e, unit: (
         _day_of_every(None, n, unit, m)
     )),
     production("recur", "EVERY ORD OF THE UNIT", lambda _a, n, _b, _c, unit: _day_of_every(None, n, unit)),
+    production("recur", "EVERY? THE? ORD AND ORD WEEKDAY OF|IN THE|EVERY UNIT", lambda _e, _t, n, _a, m, day, _o, _u, unit: (
+        _nths_of_every(n, m, day, unit)
+    )),
+    production("recur", "EVERY HALF A? UNIT", lambda _e, _h, _a, unit: _every(G.MINUTE, 30) if unit is G.HOUR else None),
+    production("recur", "N UNIT|NIGHTS PER UNIT", lambda _n, unit, _p, per: (
+        _every(per) if unit is G.DAY and per in (G.WEEK, G.MONTH, G.YEAR) else None
+    )),
     production("recur", "TIMES PER UNIT", lambda _a, _b, unit: _every(unit)),
     production("recur", "N PER UNIT", lambda n, _, unit: _every(unit) if n == 1 else None, -1.5),
     production("recur", "N TIMESWORD PER UNIT", lambda _n, _a, _b, unit: _every(unit)),

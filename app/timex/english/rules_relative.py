@@ -115,6 +115,14 @@ def _over_next(unit: Granularity, side: str, n: int) -> Node | None:
     return Weekend(2 * n) if unit is G.WEEKEND else _enclosing(unit, 2 * n)
 
 
+def _next_to(unit: Granularity, side: str) -> Node | None:
+    """Read the weekend after this one."""
+    way = {"after": 1, "before": -1}.get(side)
+    if way is None:
+        return None
+    return Weekend(way) if unit is G.WEEKEND else _enclosing(unit, way)
+
+
 def _enclosing(unit: Granularity, n: int) -> Node | None:
     return Enclosing(unit, n) if rank(unit) >= rank(G.WEEK) else None
 
@@ -216,6 +224,10 @@ RELATIVE: tuple[Production, ...] = (
     production(
         "date", "THE UNIT SIDE date|year", lambda _, unit, side, date: _unit_beside(unit, side, date)
     ),
+    production("date", "THE? UNIT SIDE THISONE", lambda _, unit, side, _o: _next_to(unit, side)),
+    production("time", "N PARTWORDS AGO", lambda n, name, way: (
+        Both(Shift(G.DAY, way * n, exact=True), Part(name)) if isinstance(n, int) and n < 1000 else None
+    ), 0.5),
     production("date", "THE? REL|COMING N WEEKDAYS", _rel_weekdays, 0.3),
     production("date", "THE? REL|COMING N UNIT", _rel_weekends),
     production("date", "N SEASONS AGO", lambda n, name, way: (

@@ -54,12 +54,16 @@ class Lasting(Node):
 
 @dataclass(frozen=True, slots=True)
 class Workdays(Node):
-    """The day so many working days from the reference, weekends left out; the count is signed."""
+    """The ``n``-th working day from the reference, or inside a tree; negative counts back, from its end."""
 
     n: int
+    within: Node | None = None
 
     def _grain(self) -> Granularity:
         return G.DAY
+
+    def _floating(self) -> bool:
+        return self.within is not None and self.within.floating
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,13 +70,26 @@ def _stamp(node: Stamp, context: Context, scope: Bounds | None = None) -> Readin
 
 @resolve.register
 def _workdays(node: Workdays, context: Context, scope: Bounds | None = None) -> Readings:
-    day, left = midnight(context.reference), abs(node.n)
+    if node.within is None:
+        return (reading(span(_working(context.reference, node.n, context), G.DAY), G.DAY),)
+    found = []
+    for whole in resolve(node.within, context, scope):
+        if whole.start is not None and whole.end is not None:
+            start = whole.start - DAY if node.n > 0 else whole.end
+            day = _working(start, node.n, context)
+            if whole.start <= day < whole.end:
+                found.append(reading(span(day, G.DAY), G.DAY, whole.confidence))
+    return tuple(found)
+
+
+def _working(moment: datetime, n: int, context: Context) -> datetime:
     first, last = context.table.weekend
-    free = {(first + n) % 7 for n in range((last - first) % 7 + 1)}
+    free = {(first + more) % 7 for more in range((last - first) % 7 + 1)}
+    day, left = midnight(moment), abs(n)
     while left:
-        day += DAY if node.n > 0 else -DAY
+        day += DAY if n > 0 else -DAY
         left -= day.weekday() not in free
-    return (reading(span(day, G.DAY), G.DAY),)
+    return day
 
 
 @resolve.register

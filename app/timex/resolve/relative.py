@@ -45,7 +45,9 @@ def _shift(node: Shift, context: Context, scope: Bounds | None = None) -> Readin
 def _from(node: From, context: Context, scope: Bounds | None = None) -> Readings:
     found: list[Reading] = []
     for anchor in resolve(node.anchor, context, scope)[:2]:
-        base = anchor.start if node.n < 0 or anchor.end is None else anchor.end
+        # Two hours after 3pm are counted from its first moment, after lunch from its last one.
+        is_clock = rank(anchor.grain) <= rank(G.HOUR)
+        base = anchor.start if node.n < 0 or anchor.end is None or is_clock else anchor.end
         if base is None:
             continue
         if node.n > 0 and rank(anchor.grain) >= rank(G.DAY):

@@ -17,6 +17,7 @@ from app.timex.nodes import (
     Recur,
     Turn,
     Vague,
+    Weekend,
     rank,
 )
 from app.timex.resolve.base import Context, Direction, Reading, Readings, reading, resolve
@@ -96,7 +97,10 @@ def _joined(first: Reading, last: Reading) -> Reading | None:
 @resolve.register
 def _open(node: Open, context: Context, scope: Bounds | None = None) -> Readings:
     found: list[Reading] = []
-    if node.side == "until" and context.direction is Direction.OPEN:
+    looks_ahead = node.side == "until" or (
+        node.side == "after" and isinstance(node.anchor, Weekend)
+    )
+    if looks_ahead and context.direction is Direction.OPEN:
         context = replace(context, direction=Direction.FUTURE)  # a limit mostly lies ahead
     for anchor in resolve(node.anchor, context, scope)[:2]:
         start: datetime | None = None

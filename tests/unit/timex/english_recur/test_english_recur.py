@@ -41,6 +41,13 @@ RULES = [
     ("every quarter", "FREQ=MONTHLY;INTERVAL=3"),
     ("every summer", "FREQ=YEARLY;BYMONTH=6,7,8"),
     ("daily at 6pm", "FREQ=DAILY;BYHOUR=18"),
+    ("every 1st and 3rd Tuesday of the month", "FREQ=MONTHLY;BYDAY=1TU,3TU"),
+    ("on the last day of every month", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("every half hour", "FREQ=MINUTELY;INTERVAL=30"),
+    ("three days a week", "FREQ=WEEKLY"),
+    ("every Mon and Thu at 7:30am", "FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=7;BYMINUTE=30"),
+    ("every other day at 8", "FREQ=DAILY;INTERVAL=2;BYHOUR=8"),
+    ("every five days", "FREQ=DAILY;INTERVAL=5"),
 ]
 
 # The last second of the day, in UTC; Shanghai is eight hours ahead.
@@ -93,6 +100,18 @@ LENGTHS = [
     ("ninety seconds", 90),
     ("several hours", 10800),
     ("He's been sober for 400 days.", 34560000),
+    ("it's a 5 hour flight", 18000),
+    ("I slept for 7h 45m", 27900),
+    ("1 hr 5 min", 3900),
+    ("two full days", 172800),
+    ("nearly three weeks", 1814400),
+    ("one and a half days", 129600),
+    ("a couple hours", 7200),
+    ("30 secs", 30),
+    ("half a minute", 30),
+    ("twenty-four hours", 86400),
+    ("for 2 and a quarter hours", 8100),
+    ("over the course of three days", 259200),
 ]
 
 
@@ -110,7 +129,10 @@ def test_length_is_kept_in_seconds(text, seconds):
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "every day until Sunday, 25 December 2016"), ("zh", "每天，直到2016年12月25日（周日）")],
+    [
+        ("en", "every day until Sunday, 25 December 2016"),
+        ("zh", "每天，直到2016年12月25日（周日）"),
+    ],
 )
 def test_end_of_a_repetition_is_said_in_the_zone_of_the_speaker(language, said):
     span = find_one("every day until Christmas", MONDAY)
