@@ -170,9 +170,14 @@ class Service:
                 os.kill(pid, signal.SIGCONT)
 
     async def messages(self) -> tuple[int, int]:
-        """Return how many messages wait in the queue, and how many workers hold unacknowledged."""
+        """Return how many messages were ever sent to this Valkey, and how many it still has.
+
+        It has those in the queue and those that a worker took and did not acknowledge.
+        """
         async with redis.from_url(self.info()["urls"]["redis"]) as client:
-            return int(await client.llen(_QUEUE)), int(await client.hlen(_UNACKNOWLEDGED))
+            stats = await client.info("commandstats")
+            sent = int(stats.get("cmdstat_lpush", {}).get("calls", 0))
+            return sent, int(await client.llen(_QUEUE)) + int(await client.hlen(_UNACKNOWLEDGED))
 
 
 @contextlib.asynccontextmanager
