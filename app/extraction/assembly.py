@@ -8,12 +8,14 @@ that told of the event first, or what the clause names when no event of the wind
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import tzinfo
 
 from app.domain.events import Modality, Status
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
 from app.extraction.drafts import Entry
-from app.extraction.frame import Act
+from app.extraction.frame import Act, Side
+from app.extraction.placing import is_bare, on_day_of, on_side
 from app.text.tokens import query_terms
 
 _LOOK_BACK = (
@@ -36,9 +38,8 @@ _CORRECTS = re.compile(
     r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是",
     re.IGNORECASE,
 )
-_CHOOSES = re.compile(
-    r"\b(?:one|works|please|instead|make it|let's do|let's say|prefer|perfect|fine|good|great|ok|okay|that|yes)\b|^\W*(?:at |on )?\W*$|那|就|吧|可以|行|好的",
-    re.IGNORECASE,
+_LONGEST_CHOICE = (
+    80  # characters of "the 10 o'clock one, please"; longer sentences tell something else
 )
 
 
@@ -55,26 +56,43 @@ class Session:
             return
         self.entries.append(entry)
 
-    def hear(self, turn: int, times: Sequence[TimeSpan]) -> bool:
-        """Take in a turn without an event of its own; return whether it completes an earlier one."""
-        text = self._turns[turn].text
+    def hear(
+        self, turn: int, span: tuple[int, int], times: Sequence[TimeSpan], zone: tzinfo
+    ) -> bool:
+        """Take in a sentence without an event of its own; return whether it completes an earlier one."""
+        text = self._turns[turn].text[slice(*span)]
+        said_at = self._turns[turn].said_at
         if _CORRECTS.search(text) and times and (entry := self._latest(turn)):
-            self._alter(entry, turn, (0, len(text)), "correct", times[0])
+            time = on_side(times[0], entry.frame.side, said_at, zone, text)
+            self._alter(entry, turn, span, "correct", time)
             return True
         entry = self._open_request(turn)
-        if entry is None:
+        if entry is None or text.rstrip().endswith(("?", "？")):
             return False
+        time = self._on_its_day(entry, times, turn, zone)
         if _DROPPED.search(text):
-            self._alter(entry, turn, (0, len(text)), "cancel", None, Status.CANCELLED)
-            return True
-        other = self._turns[turn].speaker != self._turns[entry.turn].speaker
-        if _DONE.search(text) and "?" not in text and "？" not in text:
-            self._alter(entry, turn, (0, len(text)), "confirm", _first(times), Status.CONFIRMED)
-            return True
-        if times and not other and len(text) <= 80 and _CHOOSES.search(text):
-            self._alter(entry, turn, (0, len(text)), "specify", times[0])
-            return True
-        return False
+            self._alter(entry, turn, span, "cancel", None, Status.CANCELLED)
+        elif _DONE.search(text):
+            self._alter(entry, turn, span, "confirm", time, Status.CONFIRMED)
+        elif time and self._is_asker(entry, turn) and len(text) <= _LONGEST_CHOICE:
+            self._alter(entry, turn, span, "specify", time)
+        else:
+            return False
+        return True
+
+    def _is_asker(self, entry: Entry, turn: int) -> bool:
+        return self._turns[turn].speaker == self._turns[entry.turn].speaker
+
+    def _on_its_day(
+        self, entry: Entry, times: Sequence[TimeSpan], turn: int, zone: tzinfo
+    ) -> TimeSpan | None:
+        """Return the time that an answer names; a bare clock time lies on the day of the request."""
+        if not times:
+            return None
+        said_at = self._turns[turn].said_at
+        if entry.time is not None and is_bare(times[0]):
+            return on_day_of(times[0], entry.time, said_at, zone)
+        return on_side(times[0], Side.FUTURE, said_at, zone, self._turns[turn].text)
 
     def _answers(self, entry: Entry) -> bool:
         """Fold "I've booked the 10 o'clock flight" into the request that it answers."""
@@ -184,10 +202,6 @@ class Session:
 
 def _words(entry: Entry) -> str:
     return entry.frame.clause.text.strip()[:200]
-
-
-def _first(times: Sequence[TimeSpan]) -> TimeSpan | None:
-    return times[0] if times else None
 
 
 def kept(sessions: Sequence[Session]) -> Iterator[Entry]:

@@ -12,6 +12,7 @@ from app.domain.models import Turn
 from app.extraction.arguments import arguments
 from app.extraction.frame import Frame, Kind
 from app.extraction.metrics import metrics
+from app.extraction.wordlists import wordset
 
 _EDGE = " \t\r\n,，;；、:：—–-\"'“”"
 _LEAD = re.compile(
@@ -29,7 +30,7 @@ _CONFIDENCE = {
     Modality.HYPOTHETICAL: 0.5,
     Modality.ASKED: 0.4,
 }
-_IMPORTANT = frozenset(["medical", "appointment", "work", "finance", "travel", "service"])
+_IMPORTANT = wordset("medical appointment work finance travel service")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,25 +2,44 @@
 
 import re
 
-_MASCULINE = frozenset(["he", "him", "他"])
-_FEMININE = frozenset(["she", "her", "她"])
-_THINGS = frozenset(["it", "它"])
+from app.extraction.wordlists import wordset
+
+_HE = wordset("he him his 他")
+_SHE = wordset("she her 她")
+_IT = wordset("it 它")
+_SELF = wordset("we i me us 我们 咱们 我 咱 俺 本人")
 _MEN = re.compile(
-    r"\b(?:husband|dad|father|papa|brother|son|grandpa|grandfather|uncle|boyfriend|nephew|mr)\b|爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友",
+    r"\b(?:husband|dad|father|papa|brother|son|grandpa|grandfather|uncle|boyfriend|nephew|mr)\b"
+    r"|爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友",
     re.IGNORECASE,
 )
 _WOMEN = re.compile(
-    r"\b(?:wife|mom|mum|mother|mama|sister|daughter|grandma|grandmother|aunt|girlfriend|niece|mrs|ms)\b|妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜",
+    r"\b(?:wife|mom|mum|mother|mama|sister|daughter|grandma|grandmother|aunt|girlfriend|niece|mrs|ms)\b"
+    r"|妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜",
     re.IGNORECASE,
 )
-_GROUPS = frozenset(
-    ["they", "we", "我们", "咱们", "他们", "她们", "大家", "i", "me", "us", "我", "咱", "俺"]
+_KIN = (
+    "wife|husband|partner|son|daughter|brother|sister|mom|mum|mother|dad|father|grandma|grandpa|grandmother|grandfather|aunt"
+    "|uncle|cousin|nephew|niece|friend|colleague|coworker|boss|manager|neighbou?r|roommate|boyfriend|girlfriend|teacher|coach"
+    "|cat|dog|puppy|kitten|rabbit|baby|kid|client|tutor"
 )
-_FIRST = frozenset(["we", "i", "me", "us", "我们", "咱们", "我", "咱", "俺", "本人"])
+# "my wife Anna", "Mia", "my cat": who a later pronoun can mean.
+_PERSON = re.compile(
+    rf"\b(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s)?(?:{_KIN})(?:\s(?P<name>[A-Z][a-z]+))?\b"
+    r"|(?<![.!?]\s)(?<!^)(?<=[a-z,]\s)(?P<alone>[A-Z][a-z]{1,15})(?![\w'’]|\s[A-Z])"
+)
+_NAMED_KIN = re.compile(
+    rf"^(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s){{0,2}}?(?:{_KIN}),?\s(?P<name>[A-Z][\w'’-]+)$"
+)
+_NO_PERSON = re.compile(
+    r"^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August"
+    r"|September|October|November|December|Christmas|Easter|English|Spanish|French|Chinese|Japanese|German|The|I)$"
+)
+_PLACE_BEFORE = re.compile(r"\b(?:to|in|at|from|near|of|on)\s$")
 
 
 class People:
-    """The people whom a session has named, the latest last."""
+    """The people and pets whom a session has named, the latest last."""
 
     def __init__(self, speakers: set[str]) -> None:
         self._speakers = speakers
@@ -29,16 +48,51 @@ class People:
     def named(self, subject: str, speaker: str) -> str:
         """Return the name of a subject: the speaker for "" and "I", whoever was meant for "she".
 
-        A pronoun without anyone before it who can be meant stays as said.
+        A pronoun without anyone before it who can be meant stays as said; of "my wife Anna" the
+        name counts.
         """
         lowered = subject.lower()
-        if not subject or lowered in _FIRST:
+        if not subject or lowered in _SELF:
             return speaker
-        if lowered in _MASCULINE or lowered in _FEMININE:
-            shut_out = _WOMEN if lowered in _MASCULINE else _MEN
+        if lowered in _HE or lowered in _SHE or lowered in _IT:
+            shut_out = _WOMEN if lowered in _HE else _MEN
             fits = (name for name in reversed(self._named) if not shut_out.search(name))
-            return next(fits, subject)
-        if lowered in _THINGS or lowered in _GROUPS:
-            return subject
-        self._named.append(subject)
+            return subject if lowered in _IT else next(fits, subject)
+        if match := _NAMED_KIN.match(subject):
+            return match["name"]
         return subject
+
+    def note(self, clause: str, *also: str) -> None:
+        """Keep whom a clause names, and others who are known to be people; the latest count first."""
+        for match in _PERSON.finditer(clause):
+            name = match["name"] or match["alone"] or match.group()
+            if match["alone"] and (
+                _NO_PERSON.match(name) or _PLACE_BEFORE.search(clause[: match.start()])
+            ):
+                continue
+            self._keep(name)
+        for name in also:
+            self._keep(name)
+
+    def _keep(self, name: str) -> None:
+        lowered = name.lower()
+        if (
+            name
+            and name not in self._speakers
+            and not any(lowered in w for w in (_HE, _SHE, _IT, _SELF))
+        ):
+            self._named = [*[n for n in self._named if n != name], name][-8:]
+
+
+def is_person(name: str, said: str) -> bool:
+    """Return whether a subject is someone a pronoun can mean: kin, a capitalised or a Chinese name."""
+    if not said:
+        return False
+    if _MEN.search(name) or _WOMEN.search(name) or re.search(rf"\b(?:{_KIN})\b", name):
+        return True
+    return (
+        name[:1].isupper()
+        and len(name.split()) <= 2
+        or 1 < len(name) <= 4
+        and "\u4e00" <= name[0] <= "\u9fff"
+    )

@@ -12,7 +12,7 @@ from app.extraction import chinese, english
 from app.extraction.assembly import Session, kept
 from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
-from app.extraction.people import People
+from app.extraction.people import People, is_person
 from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
 from app.extraction.sentences import blanked, is_forwarded, sentences, without_notes
 from app.text.language import detect_language
@@ -55,36 +55,34 @@ def _take_in(
     zone = zone_of(turn.zone)
     spans = find_times(text, turn.said_at, zone, conventions=conventions)
     told = _Told(index=index, turn=turn, text=text, spans=spans, zone=zone)
-    heard = False
-    for entry in _entries(told, people):
-        session.add(entry)
-        heard = True
-    if not heard:
-        session.hear(index, [_ahead(span, told) for span in spans if is_placed(span)])
-
-
-def _ahead(span: TimeSpan, told: _Told) -> TimeSpan:
-    return on_side(span, Side.FUTURE, told.turn.said_at, told.zone, told.text)
-
-
-def _entries(told: _Told, people: People) -> Iterator[Entry]:
-    masked = blanked(told.text, [span.offset for span in told.spans])
-    speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
+    masked = blanked(text, [span.offset for span in spans])
     count = 0
-    for number, bounds in enumerate(sentences(told.text)):
-        sentence = told.text[slice(*bounds)]
-        if is_forwarded(sentence):
+    for number, bounds in enumerate(sentences(text)):
+        if is_forwarded(text[slice(*bounds)]):
             continue
-        before: Entry | None = None
-        for frame, kind in _read(told.text, masked, bounds, number, speaker):
-            entry = _placed(told, frame, kind, people, before)
-            if entry is None:
-                continue
+        entries = list(_entries(told, masked, bounds, number, people))
+        for entry in entries:
+            session.add(entry)
+        if not entries:
+            own = [s for s in spans if bounds[0] <= s.offset[0] < bounds[1] and is_placed(s)]
+            session.hear(index, bounds, own, zone)
+        count += len(entries)
+        if count >= _MOST_EVENTS:
+            return
+
+
+def _entries(
+    told: _Told, masked: str, bounds: tuple[int, int], number: int, people: People
+) -> Iterator[Entry]:
+    speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
+    before: Entry | None = None
+    for frame, kind in _read(told.text, masked, bounds, number, speaker):
+        if frame.source:
+            people.note("", people.named(frame.source, told.turn.speaker))
+        entry = _placed(told, frame, kind, people, before, bounds)
+        if entry is not None:
             before = entry
             yield entry
-            count += 1
-            if count >= _MOST_EVENTS:
-                return
 
 
 def _read(
@@ -105,24 +103,17 @@ def _placed(
     kind: Kind,
     people: People,
     before: Entry | None,
+    bounds: tuple[int, int],
 ) -> Entry | None:
     clause = frame.clause
     own = [s for s in told.spans if clause.start <= s.offset[0] < clause.end]
     recurring = next((s for s in own if s.kind is TimeKind.RECURRING), None)
-    side = Side.FUTURE if _is_booking(frame, kind) else frame.side
-    time = joined(own, told.turn.said_at, told.zone)
-    if time is not None and is_bare(time):
-        earlier = _day_before(told, clause.start)
-        if earlier is not None:
-            time = on_day_of(time, earlier, told.turn.said_at, told.zone)
-    if time is not None:
-        time = on_side(time, side, told.turn.said_at, told.zone, clause.text)
-    elif before is not None and _inherits(frame, before):
-        time = before.time
+    time = _time(told, frame, kind, own, before, bounds)
     if frame.side is Side.OPEN and time is None:
         return None
     modality, status = _state(frame, kind, time, told)
     subject = people.named(frame.subject, told.turn.speaker)
+    people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
     start, end = span_of(told.turn.text, clause.start, clause.end)
     return Entry(
         turn=told.index,
@@ -138,8 +129,38 @@ def _placed(
     )
 
 
+def _time(
+    told: _Told,
+    frame: Frame,
+    kind: Kind,
+    own: Sequence[TimeSpan],
+    before: Entry | None,
+    bounds: tuple[int, int],
+) -> TimeSpan | None:
+    """Return the time of a frame: its own, that of the clause before, or one that opens the sentence."""
+    side = Side.FUTURE if _is_booking(frame, kind) else frame.side
+    time = _placed_time(own, side, frame, told)
+    if time is not None:
+        return time
+    if before is not None:
+        return before.time if _inherits(frame, before) else None
+    free = [s for s in told.spans if bounds[0] <= s.offset[0] < frame.clause.start]
+    return _placed_time(free, side, frame, told)  # "On Monday, …": its clause tells no event
+
+
+def _placed_time(
+    spans: Sequence[TimeSpan], side: Side, frame: Frame, told: _Told
+) -> TimeSpan | None:
+    time = joined(spans, told.turn.said_at, told.zone)
+    if time is None:
+        return None
+    if is_bare(time) and (earlier := _day_before(told, frame.clause.start)):
+        time = on_day_of(time, earlier, told.turn.said_at, told.zone)
+    return on_side(time, side, told.turn.said_at, told.zone, frame.clause.text)
+
+
 def _is_booking(frame: Frame, kind: Kind) -> bool:
-    return kind.action_type.startswith(_BOOKING) and frame.modality is Modality.ASSERTED
+    return kind.action_type.startswith(_BOOKING) and frame.status is Status.COMPLETED
 
 
 def _inherits(frame: Frame, before: Entry) -> bool:
@@ -157,12 +178,13 @@ def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: _Told) -> tupl
     if kind.action_type == "CANCEL" and modality in (Modality.ASSERTED, Modality.QUOTED):
         return modality, Status.CANCELLED
     lies_ahead = time is not None and time.start is not None and time.start > told.turn.said_at
-    if not lies_ahead or modality is not Modality.ASSERTED:
+    if not lies_ahead or modality not in (Modality.ASSERTED, Modality.QUOTED):
         return modality, status
+    planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
     if status is Status.IN_PROGRESS:
-        return Modality.PLANNED, Status.PLANNED
+        return planned, Status.PLANNED
     if status is Status.COMPLETED:
-        return Modality.PLANNED, Status.CONFIRMED if _is_booking(frame, kind) else Status.PLANNED
+        return planned, Status.CONFIRMED if _is_booking(frame, kind) else Status.PLANNED
     return modality, status
 
 

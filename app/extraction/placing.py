@@ -21,6 +21,10 @@ _BARE_HOUR = re.compile(
     r"^(?:at |around |about |by )?(?:[1-9]|1[0-2])(?::\d\d)?(?: ?o'?clock)?$|^[一二两三四五六七八九十\d]{1,2}点(?:半|钟|\d+分?)?$",
     re.IGNORECASE,
 )
+_WEEKDAY = re.compile(
+    r"^(?:这?周|这个?星期|星期|礼拜)[一二三四五六日天末]|^(?:this |on )?(?:mon|tue|wed|thu|fri|sat|sun)",
+    re.IGNORECASE,
+)
 _DEFER = re.compile(
     r"dinner|supper|drinks|movie|cinema|concert|party|晚饭|晚餐|夜宵|电影|聚餐|火锅", re.IGNORECASE
 )
@@ -92,6 +96,8 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
             if other.start is not None and other.end is not None and other.end > said_at:
                 return _as(span, other)
         return _ahead(span, said_at, zone, words) if is_bare(span) else span
+    if side is Side.OPEN and _WEEKDAY.match(span.text):
+        return on_side(span, Side.FUTURE, said_at, zone, words)
     if side is Side.PAST and span.start is not None and span.start > said_at:
         for other in span.alternatives:
             if other.start is not None and other.start <= said_at and other.end is not None:

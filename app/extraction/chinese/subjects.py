@@ -4,31 +4,10 @@ from typing import NamedTuple
 
 from app.extraction.chinese.segment import Word
 from app.extraction.chinese.words import FILLERS, SUBJECT
+from app.extraction.wordlists import wordset
 
 _SELF = frozenset({"我", "俺", "本人", "我们", "咱", "咱们"})
-_NO_NAME = frozenset(
-    [
-        "对",
-        "在",
-        "今天",
-        "元",
-        "约",
-        "高",
-        "好",
-        "明",
-        "张",
-        "双",
-        "那",
-        "何",
-        "于",
-        "安",
-        "万",
-        "和",
-        "时",
-        "小",
-        "老",
-    ]
-)
+_NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 万 和 时 小 老")
 
 
 class Subject(NamedTuple):

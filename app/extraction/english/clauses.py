@@ -1,6 +1,7 @@
 """Clauses of an English sentence: cut where a new subject or verb group can begin."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from app.extraction.english.groups import Group, group_at
@@ -19,43 +20,16 @@ from app.extraction.english.words import (
     SUPPOSING,
 )
 from app.extraction.frame import Clause
+from app.extraction.wordlists import wordset
 
 _MARKS = frozenset(',;:—–()"“”')
-_JOINTS = frozenset(
-    ["and", "but", "so", "or", "then", "because", "cause", "cuz", "though", "yet", "plus"]
-)
-_SAYING = frozenset(
-    [
-        "said",
-        "says",
-        "mentioned",
-        "claims",
-        "claimed",
-        "reported",
-        "announced",
-        "insists",
-        "heard",
-        "replied",
-    ]
-)
-_HEARERS = frozenset(["me", "us", "him", "her", "them"])
+_JOINTS = wordset("and but so or then because cause cuz though yet plus")
+_SAYING = wordset("""said says mentioned claims claimed reported announced insists heard replied""")
+_HEARERS = wordset("me us him her them")
+_SUBJECT_PRONOUNS = wordset("i he she we they")
+_NO_CUT = _JOINTS | SCENE | SUPPOSING | RELATIVE | ADVERBS | wordset("than that")
 _LONGEST_SUBJECT = 7  # tokens: "my younger sister Anna's best friend"
-_TITLES = frozenset(
-    [
-        "dr",
-        "mr",
-        "mrs",
-        "ms",
-        "prof",
-        "professor",
-        "aunt",
-        "uncle",
-        "coach",
-        "nurse",
-        "doctor",
-        "officer",
-    ]
-)
+_TITLES = wordset("dr mr mrs ms prof professor aunt uncle coach nurse doctor officer")
 _NO_NAMES = (
     FILLERS
     | SCENE
@@ -64,49 +38,9 @@ _NO_NAMES = (
     | BE
     | ADVERBS
     | frozenset(MODAL)
-    | frozenset(
-        [
-            "let",
-            "lets",
-            "what",
-            "why",
-            "how",
-            "did",
-            "does",
-            "do",
-            "have",
-            "has",
-            "had",
-            "can",
-            "could",
-            "would",
-            "not",
-            "love",
-            "loved",
-            "great",
-            "nice",
-            "good",
-            "bad",
-            "glad",
-            "happy",
-            "sad",
-            "so",
-            "sounds",
-            "looks",
-            "congrats",
-            "congratulations",
-            "absolutely",
-            "totally",
-            "of",
-            "for",
-            "in",
-            "on",
-            "at",
-            "to",
-            "from",
-            "with",
-            "i",
-        ]
+    | wordset(
+        """let lets what why how did does do have has had can could would not love loved great nice good bad glad happy sad
+    so sounds looks congrats congratulations absolutely totally of for in on at to from with i"""
     )
 )
 
@@ -161,6 +95,8 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
         if group is None:
             (pending if last is None else last[2]).extend(part)
             continue
+        if not lead and _is_reduced_relative(part[0], pending, last):
+            lead = "that"
         if pending and part[0].word in ("and", "&", "or") and _is_noun_phrase(pending):
             part = pending + part
             lead, skip = _lead(part)
@@ -175,6 +111,18 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
     elif pending:
         lead, skip = _lead(pending)
         yield pending[0].start, lead, pending, None, None
+
+
+def _is_reduced_relative(first: Token, pending: Sequence[Token], last: _Reading | None) -> bool:
+    """Return whether a pronoun opens a clause that only describes the noun before it: "the help I got"."""
+    if first.word not in _SUBJECT_PRONOUNS:
+        return False
+    before = pending or (last[2] if last else [])
+    if not before or not before[-1].is_word:
+        return False
+    if last is None:
+        return _is_noun_phrase(pending) and pending[-1].start + 60 > first.start
+    return not forms(before[-1].word) and before[-1].word not in _HEARERS
 
 
 def _is_noun_phrase(words: Sequence[Token]) -> bool:
@@ -192,7 +140,7 @@ def _pieces(words: Sequence[Token]) -> list[tuple[int, int]]:
         elif before is not None and _opens(token, before, words[at - 2].word if at > 1 else ""):
             cuts.append(at)
     cuts.append(len(words))
-    return [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if a < b]
+    return [(a, b) for a, b in pairwise(cuts) if a < b]
 
 
 def _opens(token: Token, before: Token, earlier: str) -> bool:
@@ -207,9 +155,7 @@ def _opens(token: Token, before: Token, earlier: str) -> bool:
     ):
         return word not in ("to", "about", "at", "of", "me", "him", "her", "us")
     # "the day we met", "I think he left": a clause without a joint
-    return (
-        word in ("i", "he", "she", "we", "they") and before.is_word and before.word not in _JOINTS
-    )
+    return word in _SUBJECT_PRONOUNS and before.is_word and before.word not in _NO_CUT
 
 
 def _lead(words: Sequence[Token]) -> tuple[str, int]:
@@ -230,7 +176,7 @@ def _lead(words: Sequence[Token]) -> tuple[str, int]:
             pass
         elif word in ("because", "cause", "cuz"):
             lead = lead or "because"
-        elif not (word in FILLERS or not words[at].is_word or word in ("'s",)) or (
+        elif not (word in FILLERS or not words[at].is_word or word == "'s") or (
             word in ADVERBS and at + 1 >= len(words)
         ):
             break
@@ -242,7 +188,8 @@ def predicate(words: Sequence[Token], at: int) -> tuple[tuple[int, int] | None, 
     """Return the subject's tokens and the verb group; the group is None if there is no verb."""
     end = _subject_end(words, at)
     if end > at:
-        for stop in range(end, min(len(words), at + _LONGEST_SUBJECT) + 1):
+        only = words[at].word in PRONOUNS and end == at + 1
+        for stop in range(end, end + 1 if only else min(len(words), at + _LONGEST_SUBJECT) + 1):
             if not _can_end(words, at, stop):
                 continue
             group = group_at(words, stop, subject=_agreement(words, at, stop))

@@ -92,7 +92,7 @@ def _next_verbal(words: Sequence[Token], at: int) -> str:
 
 
 def _is_participle(words: Sequence[Token], at: int) -> bool:
-    return any(form in (PARTICIPLE,) for _, form in forms(_next_verbal(words, at)))
+    return any(form == PARTICIPLE for _, form in forms(_next_verbal(words, at)))
 
 
 def _is_participle_after_has(words: Sequence[Token], at: int) -> bool:
@@ -123,6 +123,11 @@ def _take_auxiliary(group: Group, word: str, kind: str) -> bool:
 
 def _main(group: Group, words: Sequence[Token], at: int, last: str, subject: str) -> Group | None:
     found = _agreeing(words[at].word, last, group, subject)
+    if found and last == "be" and found[0] not in KNOWN:
+        found = None  # "I'm swamped", "it was thought-provoking": adjectives
+    if found and last == "have" and words[at].word == "got" and not group.moods:
+        found = ("have", BASE)  # "I've got a fever" is a possession, or something one has
+        group.is_past = group.is_perfect = False
     if found is None:
         return _ended(group, words, at, last)
     group.lemma, group.form = found
@@ -194,8 +199,6 @@ def _follow(group: Group, mood: str, main: int, lemma: str, form: str) -> None:
         return
     group.moods.append(mood)
     group.chain.append(group.lemma)
-    if mood in ("future", "wish", "need", "maybe") and not group.is_negated:
-        group.is_past = False if mood != "future" else group.is_past
     if mood == "not":
         group.is_negated = not group.is_negated
     group.lemma, group.form, group.main, group.end = lemma, form, main, main + 1

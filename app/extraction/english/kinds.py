@@ -15,8 +15,8 @@ book reserve|table|restaurant|dinner|lunch|BOOK_TABLE|meal
 book reserve buy get|ticket|seat|concert|show|BOOK_TICKET|travel
 book schedule make arrange set reserve|appointment|check-up|checkup|dentist|vet|doctor|slot|session|visit|BOOK_APPOINTMENT|appointment
 book schedule set reserve arrange||BOOK|appointment
-vaccinate immunize|*|VACCINATE|medical
-get have give take receive do|vaccin|shot|jab|booster|rabies|immuni|VACCINATE|medical
+vaccinate immunize||VACCINATE|medical
+get have give take receive do|vaccin*|shot|jab|booster|rabies|immuni*|VACCINATE|medical
 deworm spay neuter microchip||PET_TREATMENT|pet_care
 walk|dog|puppy|him|her|WALK_PET|pet_care
 groom bathe wash|dog|cat|puppy|kitten|WASH_PET|pet_care
@@ -24,13 +24,15 @@ feed|dog|cat|puppy|kitten|fish|him|her|FEED_PET|pet_care
 adopt rescue foster rehome|dog|cat|puppy|kitten|rabbit|hamster|ADOPT_PET|pet_care
 take bring|vet|animal clinic|pet hospital|VISIT_VET|pet_care
 go|vet|VISIT_VET|pet_care
-take start stop finish swallow skip miss|pill|tablet|medic|antibiotic|ibuprofen|paracetamol|aspirin|metformin|insulin|dose|vitamin|mg|statin|painkiller|inhaler|melatonin|supplement|TAKE_MEDICATION|medical
+start begin|school|kindergarten|university|college|course|class|lessons|START_SCHOOL|learning
+start begin|physio*|therapy|treatment|diet|medication|START_TREATMENT|medical
+take start stop finish swallow skip miss give|pill|tablet|medic*|meds|antibiotic|ibuprofen|paracetamol|aspirin|metformin|insulin|dose|vitamin|mg|statin|painkiller|inhaler|melatonin|supplement|TAKE_MEDICATION|medical
 prescribe||PRESCRIBE|medical
 diagnose||DIAGNOSE|medical
 go see visit take|doctor|dentist|hospital|clinic|gp|er|a&e|therapist|specialist|dermatologist|cardiologist|physio|optician|VISIT_DOCTOR|medical
 have get undergo do|surgery|operation|biopsy|colonoscopy|root canal|stitches|MEDICAL_PROCEDURE|medical
 have get do|check-?up|blood test|x-?ray|scan|mri|ultrasound|ecg|physical|MEDICAL_CHECK|medical
-have get suffer wake hurt ache be feel|headache|migraine|fever|cough|cold|flu|throat|rash|pain|ache|dizz|nausea|vomit|cramp|sick|ill|hurt|infection|covid|allergic|reaction|insomnia|heartburn|food poisoning|hives|symptom|SYMPTOM|medical
+have get suffer wake hurt ache be feel|headache|migraine|fever|cough|cold|flu|throat|rash|pain|\w*ache|dizz*|nausea*|vomit*|cramp|sick|ill|hurt|infection|covid|allergic|reaction|insomnia|heartburn|food poisoning|hives|symptom|SYMPTOM|medical
 hurt ache sprain twist vomit faint cough sneeze itch bleed break fracture throb swell|ankle|knee|back|arm|leg|wrist|head|tooth|stomach|shoulder|neck|foot|finger|toe|throat|ear|eye|hip|rib|chest|SYMPTOM|medical
 vomit faint cough sneeze itch bleed hospitalize||SYMPTOM|medical
 measure check read|blood pressure|bp|sugar|glucose|temperature|weight|heart rate|MEASURE|medical
@@ -82,7 +84,7 @@ quit resign||QUIT_JOB|work
 quit give|smoking|drinking|QUIT_HABIT|health
 start begin|job|work|at|START_JOB|work
 hire promote fire appoint||EMPLOYMENT|work
-get|promot|fired|hired|laid off|job|raise|offer|EMPLOYMENT|work
+get|promot*|fired|hired|laid off|job|raise|offer|EMPLOYMENT|work
 interview||INTERVIEW|work
 have attend|interview|INTERVIEW|work
 have attend join|meeting|stand-?up|call|conference|workshop|presentation|ATTEND_MEETING|work
@@ -108,17 +110,34 @@ marry get|married|MARRY|social
 get|engaged|divorced|MARRY|social
 divorce||DIVORCE|social
 invite host||HOST|social
-have throw host attend go|party|wedding|concert|festival|movie|cinema|ATTEND|social
+have throw host attend go join|party|wedding|picnic|parade|workshop|conference|retreat|reunion|museum|exhibition|exhibit|ceremony|funeral|meetup|fair|concert|festival|movie|cinema|ATTEND|social
 watch||WATCH|leisure
+go|camping|kayaking|skiing|surfing|fishing|dancing|bowling|shopping|sailing|skating|diving|snorkeling|painting|LEISURE|leisure
+take|class|course|lesson|STUDY|learning
+make paint draw write|bowl|painting|drawing|poem|song|pot|sculpture|mural|video|film|portrait|picture|plate|mug|scarf|dress|CREATE|leisure
 clean tidy vacuum mop wash||CLEAN|home
-paint repair renovate install move redecorate||HOME_WORK|home
-move|house|flat|apartment|into|to|MOVE_HOME|home
+paint|wall|room|house|fence|kitchen|ceiling|door|bathroom|HOME_WORK|home
+repair renovate install redecorate||HOME_WORK|home
+move|house|flat|apartment|into|to|from|out|in|MOVE_HOME|home
 rent lease||RENT|home
 plant water weed harvest repot prune mow||GARDEN|home
-pick drop|kids|son|daughter|school|him|her|them|PICK_UP|family
+pick drop drive take|kids|son|daughter|school|kindergarten|PICK_UP|family
+lose|job|EMPLOYMENT|work
+lose|passport|wallet|keys|phone|luggage|bag|card|LOSE|other
+open|account|ACCOUNT|finance
+open|bakery|shop|store|restaurant|cafe|business|OPEN_BUSINESS|work
+renew||RENEW|finance
 remind||REMIND|appointment
 check follow look||CHECK|service
 """
+
+
+def _cue_pattern(words: str) -> re.Pattern[str]:
+    """Return a pattern of whole words with their plural; a star stands for any ending."""
+    whole = words.replace("*", r"\w*")
+    return re.compile(rf"(?<!\w)(?:{whole})(?:s|es|'s)?(?!\w)", re.IGNORECASE)
+
+
 _RULE_LIST = []
 for _line in _RULES.strip().splitlines():
     _verbs, *_cues, _action, _type = _line.split("|")
@@ -126,7 +145,7 @@ for _line in _RULES.strip().splitlines():
     _RULE_LIST.append(
         (
             frozenset(_verbs.split()),
-            re.compile(rf"(?:\b|(?<=\s))(?:{_words})", re.IGNORECASE) if _words else None,
+            _cue_pattern(_words) if _words else None,
             Kind(event_type=_type, action_type=_action),
         )
     )
@@ -161,6 +180,11 @@ _NOUNS = {
     "dentist": Kind(event_type="medical", action_type="VISIT_DOCTOR"),
     "flight": Kind(event_type="travel", action_type="FLY"),
 }
+
+
+def has_type(lemma: str, words: str) -> bool:
+    """Return whether a rule names what a verb does with these words behind it."""
+    return any(pattern is None or pattern.search(words) for pattern, _ in _BY_VERB.get(lemma, ()))
 
 
 def kind_of(frame: Frame) -> Kind:

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from app.domain.events import Modality, Status
 from app.extraction.english.clauses import Read
 from app.extraction.english.groups import Group
+from app.extraction.english.kinds import has_type
 from app.extraction.english.states import be_event, have_event
 from app.extraction.english.verbs import BASE, GERUND, PARTICIPLE, PAST, STATIVES, THIRD
+from app.extraction.english.words import ACTORS, DETERMINERS, LIGHT, THING_VERBS
 from app.extraction.frame import Side
+from app.extraction.wordlists import wordset
 
 Meaning = tuple[Modality, Status, Side]
 
@@ -18,13 +21,24 @@ _LASTING: Meaning = (Modality.ASSERTED, Status.ONGOING, Side.PRESENT)
 _PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
 _MAYBE: Meaning = (Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE)
 
-_UNSURE = frozenset(["maybe", "perhaps", "possibly", "probably", "almost", "nearly"])
-_CALLED_OFF = frozenset(["cancel", "cancelled", "scrap"])
+_UNSURE = wordset("maybe perhaps possibly probably almost nearly")
 # Talk about the hearer, or about nothing in particular, tells no event.
-_NOBODY = frozenset(
-    ["it", "this", "that", "there", "you", "one", "these", "those", "who", "what", "they"]
+_NOBODY = wordset("it this that there you one these those who what they")
+_ADVICE = wordset("should can")
+_PEOPLE = wordset("i we he she they me us")
+_TALK = wordset(
+    "tell miss see hear talk thank support wish send ask meet show catch chat help keep give text"
 )
-_ADVICE = frozenset(["should", "can"])
+_VAGUE = re.compile(
+    r"^(?:a lot|lots|things?|something|nothing|anything|some|much|so much|all)\b|\bthings?$"
+)
+_SERVICE = re.compile(
+    r"\b(?:order|refund|ticket|case|appointment|booking|reservation|technician|replacement|parcel|package|delivery|payment"
+    r"|table|flight|request|subscription|account|engineer|courier|claim|transfer|room|item)\b"
+)
+_SUPPORT = re.compile(
+    r"\d|\bto (?:the|a|an|my|our|his|her|their) \w+|\bto [A-Z]\w+|\b(?:home|abroad|together with|on a|on an|with [A-Z])"
+)
 _HABIT = re.compile(
     r"\b(?:every|each|usually|always|often|twice|once|daily|weekly|regularly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.IGNORECASE,
@@ -40,47 +54,64 @@ class Speaker:
 
 
 def meaning(one: Read, group: Group, subject: str, speaker: Speaker) -> Meaning | None:
-    """Return modality, status and side of a clause, None if it tells no event."""
+    """Return modality, status and side of a clause, None if it tells no event.
+
+    ``subject`` is that of the clause, or of the clause before where it was left out.
+    """
     lowered = subject.lower()
-    if speaker.is_assistant and not _is_own(lowered, subject, one):
+    if speaker.is_assistant and not _is_own(lowered, one):
         return None
-    if lowered in _NOBODY and not (lowered == "they" or (lowered == "it" and _it_moves(group))):
+    if not _can_act(subject, lowered, group) or _is_to_hearer(one, group):
         return None
     found = _by_verb(one, group, lowered)
-    if found is None or not group.is_negated:
-        return found
-    return _denied(group, found)
+    if found is None or (group.lemma in LIGHT and not _has_support(one, group, found)):
+        return None
+    return _denied(group, found) if group.is_negated else found
 
 
-def _is_own(lowered: str, subject: str, one: Read) -> bool:
+def _is_own(lowered: str, one: Read) -> bool:
     """Return whether an assistant speaks of its own acts or of the hearer's order, ticket, booking."""
     if lowered in ("i", "we"):
         return True
-    if one.subject is None:
+    if not lowered:
         return one.group is not None and one.group.form in (PAST, PARTICIPLE)
-    return lowered.startswith(("your ", "the ", "our ", "a "))
+    return lowered.startswith("your ") or _SERVICE.search(lowered) is not None
 
 
-def _it_moves(group: Group) -> bool:
-    return group.is_passive or group.lemma in (
-        [
-            "arrive",
-            "come",
-            "break",
-            "crash",
-            "stop",
-            "die",
-            "fail",
-            "happen",
-            "start",
-            "open",
-            "close",
-            "fall",
-            "ship",
-            "explode",
-            "leak",
-            "freeze",
-        ]
+def _can_act(subject: str, lowered: str, group: Group) -> bool:
+    """Return whether who is named can do it: people and groups anything, things only what befalls them."""
+    if not subject or lowered in _PEOPLE:
+        return True
+    befalls = group.is_passive or group.lemma in THING_VERBS
+    if lowered in ("it", "they"):
+        return befalls or lowered == "they"
+    if lowered in _NOBODY or _VAGUE.search(lowered):
+        return False
+    words = lowered.replace("'s", " ").split()
+    if any(word in ACTORS for word in words) or group.lemma in ("be", "have"):
+        return True
+    is_name = subject[:1].isupper() and words[0] not in DETERMINERS and len(words) <= 3
+    return befalls or (is_name and all(w[:1].isupper() or w == "and" for w in subject.split()))
+
+
+def _is_to_hearer(one: Read, group: Group) -> bool:
+    """Return whether the act is one of talking here and now: "tell you", "missed you", "thank you all"."""
+    rest = " ".join(t.word for t in one.words[group.end : group.end + 2])
+    if group.lemma in ("tell", "ask") and rest.startswith(("me to", "us to", "you")):
+        return True
+    return rest.startswith(("you", "ya", "y'all")) and group.lemma in _TALK
+
+
+def _has_support(one: Read, group: Group, found: Meaning) -> bool:
+    """Return whether a verb that says little comes with a time, a number or a place that makes it one."""
+    clause = one.clause
+    if clause.text != clause.masked:
+        return True
+    rest = clause.masked[one.words[group.end - 1].end - clause.start :]
+    return (
+        _SUPPORT.search(rest) is not None
+        and found[0] in (Modality.ASSERTED, Modality.NEGATED)
+        or has_type(group.lemma, rest)
     )
 
 
@@ -92,12 +123,27 @@ def _by_verb(one: Read, group: Group, subject: str) -> Meaning | None:
         return None if found is None else _by_mood(one, group, subject, found)
     if group.lemma in STATIVES and not group.is_passive:
         return None
-    return _by_mood(one, group, subject, None)
+    found = _by_mood(one, group, subject, None)
+    is_vague = found is not None and found[0] in (Modality.PLANNED, Modality.HYPOTHETICAL)
+    if is_vague and not _is_definite(one, group):
+        return None
+    return found
+
+
+def _is_definite(one: Read, group: Group) -> bool:
+    """Return whether a plan says when, or names an act that the tables know: "I want to help" does not."""
+    clause = one.clause
+    rest = clause.masked[one.words[group.end - 1].end - clause.start :]
+    return clause.text != clause.masked or (
+        has_type(group.lemma, rest) and group.moods[:1] != ["could"]
+    )
 
 
 def _by_mood(one: Read, group: Group, subject: str, usual: Meaning | None) -> Meaning | None:
     """Return the meaning by the first mood that decides; ``usual`` is that of a plain present."""
     moods = group.moods
+    if usual is not None and not moods:
+        return usual
     if "maybe" in moods or "could" in moods or ("would" in moods and "wish" not in moods):
         if "could" in moods and group.is_negated:
             return _DONE

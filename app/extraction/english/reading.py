@@ -1,7 +1,6 @@
 """Reads an English clause: who does what, how it is meant, on which side of now."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from app.domain.events import Modality, Status
 from app.extraction.english.clauses import Read, clauses
@@ -9,11 +8,12 @@ from app.extraction.english.groups import Group
 from app.extraction.english.moods import Speaker, meaning
 from app.extraction.english.nouns import noun_event
 from app.extraction.english.requests import request
-from app.extraction.english.tokens import Token
+from app.extraction.english.verbs import PAST
 from app.extraction.english.words import RELATIVE, SCENE, SPEECH, SUPPOSING
-from app.extraction.frame import Clause, Frame
+from app.extraction.frame import Frame, Side
+from app.extraction.wordlists import wordset
 
-_MINE = frozenset(["i", "we", "me", "us"])
+_MINE = wordset("i we me us")
 
 
 def frames(
@@ -23,6 +23,7 @@ def frames(
     read = list(clauses(text, masked, bounds, number))
     supposes = any(one.clause.lead in SUPPOSING for one in read)
     before: Frame | None = None
+    doer: str | None = None
     quoting = ""
     for one in read:
         asked = request(one, speaker)
@@ -38,6 +39,11 @@ def frames(
         quoted, quoting = quoting, _quotes(one, quoting)
         if quoting or _is_background(one, quoted):
             continue
+        if one.subject is not None:
+            doer = subject_words(one)
+        if one.subject is None and doer is not None and one.group.main == one.group.begin:
+            if before is None or before.side is not Side.PAST and one.group.form == PAST:
+                continue  # "to meet and spread …", "you felt …ed": no act of its own
         frame = _frame(one, one.group, before, quoted, supposes, speaker)
         if frame is None:
             if noun := noun_event(one.clause, one.words):
@@ -86,7 +92,8 @@ def _frame(
     speaker: Speaker,
 ) -> Frame | None:
     subject = subject_words(one)
-    mood = meaning(one, group, subject, speaker)
+    continues = one.subject is None and before is not None
+    mood = meaning(one, group, before.subject if continues and before else subject, speaker)
     if mood is None:
         return None
     modality, status, side = mood
@@ -95,7 +102,6 @@ def _frame(
             pass  # "I asked if he was home" asserts the asking
         else:
             modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
-    continues = one.subject is None and before is not None
     source = quoted or (before.source if continues and before else "")
     if source and modality is not Modality.NEGATED:
         modality = Modality.QUOTED
@@ -120,13 +126,3 @@ def _frame(
         is_passive=group.is_passive,
         is_habit="habit" in group.moods,
     )
-
-
-def words_of(part: Sequence[Token]) -> list[str]:
-    """Return the words of some tokens."""
-    return [token.word for token in part]
-
-
-def spoken(clause: Clause, pattern: re.Pattern[str]) -> bool:
-    """Return whether a pattern occurs in a clause."""
-    return pattern.search(clause.text) is not None

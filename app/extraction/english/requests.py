@@ -8,36 +8,20 @@ from app.extraction.english.moods import Speaker
 from app.extraction.english.verbs import BASE, forms
 from app.extraction.english.words import REQUESTABLE
 from app.extraction.frame import Act, Frame, Side
+from app.extraction.wordlists import wordset
 
 _ASKING = re.compile(
     r"^\W*(?:(?:ok|okay|hi|hello|hey|so|and|then|also|thanks|actually|great|well|yes|sure|oh|no|please|just|now|alright|wait|sorry|hmm|perfect|but)\W+)*"
     r"(?P<polite>(?:(?:can|could|would|will) you (?:please |kindly |also |help me (?:to )?|just )*)|please |kindly |pls |plz |"
     r"(?:i'd|i’d|i would|we'd|we would) like (?:you )?(?:to )?|(?:i|we) (?:want|need) you to |"
-    r"(?:can|could|may) (?:i|we) (?:please |also |just )*|(?:i|we) (?:want|need|wanna) (?:to )?(?=cancel|book|reserve|return|exchange|reschedule|change|report)|"
+    r"(?:can|could|may) (?:i|we) (?:please |also |just )*|(?:i|we) (?:want|need|wanna) (?:to )?(?=cancel|return|exchange|report|refund)|"
     r"help me (?:to )?|let's )?"
     r"(?P<verb>[a-z]+)\b(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _FOR_ME = re.compile(r"^\s+(?:me|us|my|our|a|an|the|this|that|it|in|up|\d)\b", re.IGNORECASE)
-_OWN_ACTS = frozenset(
-    [
-        "cancel",
-        "book",
-        "reserve",
-        "return",
-        "exchange",
-        "reschedule",
-        "change",
-        "move",
-        "get",
-        "upgrade",
-        "order",
-        "renew",
-        "report",
-        "postpone",
-        "transfer",
-        "add",
-    ]
+_OWN_ACTS = wordset(
+    """cancel book reserve return exchange reschedule change move get upgrade order renew report postpone transfer add"""
 )
 
 

@@ -34,7 +34,7 @@ def tokens(text: str) -> list[Token]:
     found = []
     for match in _TOKEN.finditer(text):
         said, start = match.group(), match.start()
-        tail = _SPLIT.search(said) if len(said) > 3 else None
+        tail = _SPLIT.search(said) if len(said) > 2 else None
         if tail and tail.start() > 0:
             cut = tail.start()
             found.append(_token(said[:cut], start))

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from app.extraction.english.words import EVENTIVE, IRREGULAR, STATIVE
+from app.extraction.wordlists import wordset
 
 BASE, THIRD, PAST, PARTICIPLE, GERUND = "base", "third", "past", "participle", "gerund"
 
@@ -18,85 +19,13 @@ EVENTIVES = frozenset(EVENTIVE.split()) | {base for base, _, _ in _TRIPLES} - ST
 KNOWN = STATIVES | EVENTIVES
 
 # Words in -ed and -ing that are adjectives or nouns in everyday talk; after a subject they are no verbs.
-_NO_VERBS = frozenset(
-    [
-        "need",
-        "bed",
-        "red",
-        "shed",
-        "speed",
-        "feed",
-        "seed",
-        "weed",
-        "indeed",
-        "hundred",
-        "sacred",
-        "breed",
-        "deed",
-        "reed",
-        "naked",
-        "wicked",
-        "sled",
-        "med",
-        "ted",
-        "fred",
-        "jared",
-        "biped",
-        "excited",
-        "interested",
-        "tired",
-        "worried",
-        "scared",
-        "bored",
-        "supposed",
-        "used",
-        "united",
-        "mixed",
-        "advanced",
-        "limited",
-        "unlimited",
-        "married",
-        "thing",
-        "something",
-        "anything",
-        "nothing",
-        "everything",
-        "morning",
-        "evening",
-        "during",
-        "spring",
-        "king",
-        "ring",
-        "string",
-        "wing",
-        "ceiling",
-        "sibling",
-        "wedding",
-        "meeting",
-        "building",
-        "feeling",
-        "exceed",
-        "succeed",
-        "proceed",
-        "amazed",
-        "overwhelmed",
-        "stressed",
-        "exhausted",
-        "thrilled",
-        "blessed",
-        "disappointed",
-        "relieved",
-        "frustrated",
-        "embarrassed",
-        "annoyed",
-        "confused",
-        "concerned",
-        "delighted",
-        "pleased",
-        "relaxed",
-        "motivated",
-        "inspired",
-    ]
+_NO_VERBS = wordset(
+    """need bed red shed speed feed seed weed indeed hundred sacred breed deed reed naked wicked sled med ted fred
+    jared biped excited interested tired worried scared bored supposed used united mixed advanced limited unlimited
+    married thing something anything nothing everything morning evening during spring king ring string wing ceiling
+    sibling wedding meeting building feeling exceed succeed proceed amazed overwhelmed stressed exhausted thrilled
+    blessed disappointed relieved frustrated embarrassed annoyed confused concerned delighted pleased relaxed
+    motivated inspired"""
 )
 
 

@@ -1,5 +1,7 @@
 """Words of the English reader: verbs and their forms, and the small words around them."""
 
+from app.extraction.wordlists import wordset
+
 # Past form and participle of irregular verbs, each "base past participle".
 IRREGULAR = """
 be was been|be were been|have had had|do did done|go went gone|get got gotten|get got got|make made made|take took taken
@@ -66,273 +68,50 @@ live expect fit suit tend adore admire envy fear regret respect worry assume con
 taste smell concern please impress inspire interest excite surprise encourage wish pray
 """
 
-SPEECH = frozenset(
-    [
-        "say",
-        "tell",
-        "mention",
-        "claim",
-        "report",
-        "announce",
-        "insist",
-        "explain",
-        "think",
-        "believe",
-        "hear",
-        "swear",
-        "admit",
-        "write",
-        "text",
-        "note",
-    ]
+SPEECH = wordset(
+    """say tell mention claim report announce insist explain think believe hear swear admit write text note"""
 )
 
-BE = frozenset(["am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re"])
-HAVE = frozenset(["have", "has", "had", "having", "'ve"])
-DO = frozenset(["do", "does", "did"])
+BE = wordset("am is are was were be been being 'm 're")
+HAVE = wordset("have has had having 've")
+DO = wordset("do does did")
 MODAL = {
     "will": "future", "'ll": "future", "shall": "future", "wo": "future", "gonna": "future",
     "would": "would", "could": "could", "should": "should", "might": "maybe", "may": "maybe",
     "can": "can", "ca": "can", "must": "must", "cannot": "can", "'d": "would", "wouldve": "would",
 }  # fmt: skip
-NEGATIONS = frozenset(["not", "n't", "never", "hardly", "barely"])
-ADVERBS = frozenset(
-    [
-        "just",
-        "already",
-        "also",
-        "finally",
-        "recently",
-        "actually",
-        "really",
-        "still",
-        "even",
-        "then",
-        "always",
-        "usually",
-        "often",
-        "probably",
-        "maybe",
-        "perhaps",
-        "definitely",
-        "certainly",
-        "both",
-        "all",
-        "almost",
-        "nearly",
-        "only",
-        "again",
-        "so",
-        "successfully",
-        "kinda",
-        "sort",
-        "of",
-        "kind",
-        "once",
-        "ever",
-        "first",
-        "sometimes",
-        "rarely",
-        "simply",
-        "quickly",
-        "later",
-        "now",
-        "soon",
-        "yet",
-        "too",
-        "currently",
-        "basically",
-        "literally",
-        "officially",
-        "both",
-        "each",
-        "together",
-        "totally",
-        "apparently",
-        "accidentally",
-        "immediately",
-        "eventually",
-        "unfortunately",
-        "luckily",
-        "hopefully",
-        "today",
-    ]
+NEGATIONS = wordset("not n't never hardly barely")
+ADVERBS = wordset(
+    """just already also finally recently actually really still even then always usually often probably maybe perhaps
+    definitely certainly both all almost nearly only again so successfully kinda sort of kind once ever first
+    sometimes rarely simply quickly later now soon yet too currently basically literally officially both each
+    together totally apparently accidentally immediately eventually unfortunately luckily hopefully today"""
 )
-PRONOUNS = frozenset(
-    [
-        "i",
-        "we",
-        "you",
-        "he",
-        "she",
-        "they",
-        "it",
-        "this",
-        "that",
-        "someone",
-        "somebody",
-        "everyone",
-        "everybody",
-        "nobody",
-        "one",
-        "who",
-        "there",
-        "these",
-        "those",
-    ]
+PRONOUNS = wordset(
+    """i we you he she they it this that someone somebody everyone everybody nobody one who there these those"""
 )
-DETERMINERS = frozenset(
-    [
-        "my",
-        "our",
-        "his",
-        "her",
-        "their",
-        "your",
-        "its",
-        "the",
-        "a",
-        "an",
-        "another",
-        "this",
-        "that",
-        "these",
-        "those",
-        "some",
-        "both",
-        "each",
-        "every",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "several",
-        "many",
-        "most",
-        "no",
-        "any",
-    ]
+DETERMINERS = wordset(
+    """my our his her their your its the a an another this that these those some both each every one two three four
+    five six several many most no any"""
 )
-FILLERS = frozenset(
-    [
-        "and",
-        "but",
-        "so",
-        "then",
-        "also",
-        "oh",
-        "well",
-        "ok",
-        "okay",
-        "yes",
-        "yeah",
-        "yep",
-        "no",
-        "nope",
-        "hey",
-        "hi",
-        "hello",
-        "btw",
-        "anyway",
-        "anyways",
-        "actually",
-        "finally",
-        "because",
-        "cause",
-        "cuz",
-        "plus",
-        "meanwhile",
-        "now",
-        "just",
-        "later",
-        "luckily",
-        "unfortunately",
-        "sadly",
-        "fortunately",
-        "hopefully",
-        "honestly",
-        "basically",
-        "lol",
-        "haha",
-        "ah",
-        "wow",
-        "um",
-        "uh",
-        "hmm",
-        "good",
-        "great",
-        "news",
-        "update",
-        "fyi",
-        "ps",
-        "though",
-        "or",
-        "yet",
-        "afterwards",
-        "afterward",
-        "today",
-        "apparently",
-        "suddenly",
-        "first",
-        "second",
-        "next",
-        "earlier",
-        "right",
-        "sure",
-        "thanks",
-        "please",
-        "sorry",
-        "guess",
-        "what",
-        "eventually",
-        "alright",
-        "morning",
-        "evening",
-        "p.s.",
-        "dear",
-        "again",
-        "quick",
-        "quickly",
-        "additionally",
-        "besides",
-        "too",
-        "guys",
-        "once",
-        "still",
-    ]
+FILLERS = wordset(
+    """and but so then also oh well ok okay yes yeah yep no nope hey hi hello btw anyway anyways actually finally
+    because cause cuz plus meanwhile now just later luckily unfortunately sadly fortunately hopefully honestly
+    basically lol haha ah wow um uh hmm good great news update fyi ps though or yet afterwards afterward today
+    apparently suddenly first second next earlier right sure thanks please sorry guess what eventually alright
+    morning evening p.s. dear again quick quickly additionally besides too guys once still"""
 )
 # Words that open a clause which only sets the scene, and those that make the sentence a supposition.
-SCENE = frozenset(
-    [
-        "when",
-        "whenever",
-        "while",
-        "as",
-        "after",
-        "before",
-        "until",
-        "till",
-        "since",
-        "once",
-        "although",
-        "though",
-        "where",
-        "how",
-        "why",
-        "whether",
-    ]
+SCENE = wordset(
+    """when whenever while as after before until till since once although though where how why whether"""
 )
-SUPPOSING = frozenset(
-    ["if", "unless", "suppose", "supposing", "assuming", "imagine", "wish", "otherwise"]
-)
-RELATIVE = frozenset(["who", "which", "that", "whose", "whom"])
+SUPPOSING = wordset("if unless suppose supposing assuming imagine wish otherwise")
+RELATIVE = wordset("who which that whose whom")
 # Verbs that take "to" or a gerund and say how the next one is meant.
 CHAIN = {
     "go": "future", "plan": "future", "want": "wish", "need": "need", "have": "need", "hope": "future",
     "intend": "future", "decide": "future", "aim": "future", "expect": "future", "promise": "future",
-    "prepare": "future", "wan": "wish", "like": "wish", "love": "wish", "agree": "future",
+    "prepare": "future", "wan": "wish", "agree": "future",
     "start": "begin", "begin": "begin", "continue": "begin", "manage": "same", "get": "same", "try": "try",
     "fail": "not", "forget": "not", "refuse": "not", "use": "habit", "mean": "not", "remember": "same",
     "stop": "stop", "quit": "stop", "keep": "keep", "finish": "done", "consider": "maybe", "help": "same", "come": "same",
@@ -340,118 +119,34 @@ CHAIN = {
     "look": "wish", "ask": "same",
 }  # fmt: skip
 # Words of the speaker's world that stand as subjects without an article.
-BARE_SUBJECTS = frozenset(
-    [
-        "customer",
-        "support",
-        "mom",
-        "mum",
-        "mama",
-        "dad",
-        "papa",
-        "daddy",
-        "mommy",
-        "grandma",
-        "grandpa",
-        "granny",
-        "nana",
-        "auntie",
-        "uncle",
-        "aunt",
-        "school",
-        "work",
-        "management",
-        "traffic",
-        "police",
-        "everyone",
-        "hr",
-        "it",
-        "delivery",
-        "doctor",
-        "landlord",
-        "maintenance",
-        "boss",
-        "payment",
-        "order",
-        "package",
-        "refund",
-        "internet",
-        "wifi",
-        "wi-fi",
-        "power",
-        "sleep",
-        "blood",
-        "weight",
-        "results",
-        "tests",
-        "ticket",
-        "flight",
-        "surgery",
-        "rent",
-        "baby",
-        "dog",
-        "cat",
-        "dinner",
-        "lunch",
-        "breakfast",
-        "class",
-        "rehearsal",
-        "training",
-        "practice",
-    ]
+BARE_SUBJECTS = wordset(
+    """customer support mom mum mama dad papa daddy mommy grandma grandpa granny nana auntie uncle aunt school work
+    management traffic police everyone hr it delivery doctor landlord maintenance boss payment order package refund
+    internet wifi wi-fi power sleep blood weight results tests ticket flight surgery rent baby dog cat dinner lunch
+    breakfast class rehearsal training practice"""
 )
-REQUESTABLE = frozenset(
-    [
-        "book",
-        "cancel",
-        "reserve",
-        "schedule",
-        "reschedule",
-        "remind",
-        "change",
-        "move",
-        "order",
-        "send",
-        "call",
-        "return",
-        "exchange",
-        "refund",
-        "replace",
-        "add",
-        "set",
-        "arrange",
-        "renew",
-        "transfer",
-        "upgrade",
-        "update",
-        "fix",
-        "check",
-        "pick",
-        "help",
-        "bring",
-        "buy",
-        "cook",
-        "drop",
-        "email",
-        "find",
-        "get",
-        "give",
-        "issue",
-        "deliver",
-        "ship",
-        "pay",
-        "postpone",
-        "log",
-        "record",
-        "put",
-        "note",
-        "sign",
-        "register",
-        "process",
-        "close",
-        "open",
-        "escalate",
-        "look",
-        "track",
-    ]
+REQUESTABLE = wordset(
+    """book cancel reserve schedule reschedule remind change move order send call return exchange refund replace add
+    set arrange renew transfer upgrade update fix check pick help bring buy cook drop email find get give issue
+    deliver ship pay postpone log record put note sign register process close open escalate look track"""
 )
+# Verbs that say little alone: an event only with time words, a measured value or a type of their own.
+LIGHT = wordset("""make get do come give keep see help go take put let find hold set grow accept spread pass lead gain improve
+    work bring turn change happen talk share speak become show use try deal handle manage throw hit cut run hear add
+    create build learn discover explore encourage touch open close combine develop capture reach face push draw form
+    join connect raise support follow choose pick win offer wait start begin continue move leave stop stay lose
+    appear open sit stand hang look have ask answer""")
+# Nouns of who can act: persons, roles, groups, animals. Other things only arrive, break, start and the like.
+ACTORS = wordset("""mom mum mother mama dad father papa parents wife husband partner son sons daughter daughters kid kids child children baby
+    brother sister siblings grandma grandpa grandmother grandfather grandparents aunt uncle cousin cousins nephew niece
+    boyfriend girlfriend fiance fiancee friend friends neighbour neighbor neighbours neighbors colleague colleagues coworker
+    coworkers roommate flatmate boss manager team client clients customer doctor vet dentist nurse therapist teacher coach
+    professor tutor plumber electrician technician mechanic landlord tenant driver courier lawyer agent bank company school
+    hospital clinic airline store shop restaurant hotel police dog cat puppy kitten rabbit hamster parrot bird horse pet pup cats dogs
+    support hr insurer insurance department office university employer guests visitors someone somebody everyone family
+    twins girl boy guy man woman lady assistant director ceo physio trainer surgeon specialist paediatrician pediatrician
+    cardiologist dermatologist pharmacist babysitter nanny contractor builder painter cleaner gardener seller buyer vendor
+    supplier agency management crew band class group committee council fam folks people stepdad stepmom mum's wife's ex""")
+THING_VERBS = wordset("""arrive come break crash stop die fail start begin open close leak fall expire ship land leave finish end burn explode freeze
+    happen sink flood collapse disappear run go move rise drop increase decrease hurt ache itch bleed swell depart restart
+    bloom reopen hatch melt jam depart resume worsen improve heal disconnect""")
