@@ -145,6 +145,7 @@ for _task, _outcome in (
     ("embed_passages", "away"),
 ):
     MODEL_CALLS.labels(_task, _outcome)
+MODEL_TOKENS.labels("embed", "in")
 
 
 @contextmanager
