@@ -34,16 +34,14 @@ def dead(arguments: argparse.Namespace, client: httpx.Client) -> int:
 
 
 def _list(arguments: argparse.Namespace, client: httpx.Client) -> int:
-    found = 0
-    for turn in _dead_turns(client, arguments.user):
-        found += 1
-        if arguments.json:
-            tell(json.dumps(turn, ensure_ascii=False))
-        else:
-            tell(f"{turn['id']}  {turn['said_at']}  {turn['user_id']}/{turn['turn_id']}")
-            tell(f"    after {turn['attempts']} attempts: {turn['reason']}")
-    if not arguments.json:
-        say(f"{found} dead turns" if found else "no turn was given up")
+    found = list(_dead_turns(client, arguments.user))
+    if arguments.json:
+        tell(json.dumps(found, ensure_ascii=False, indent=1))
+        return 0
+    for turn in found:
+        tell(f"{turn['id']}  {turn['said_at']}  {turn['user_id']}/{turn['turn_id']}")
+        tell(f"    after {turn['attempts']} attempts: {turn['reason']}")
+    say(f"{len(found)} dead turns" if found else "no turn was given up")
     return 0
 
 

@@ -114,6 +114,7 @@ class _Sending:
         self._first_refusals: list[dict[str, Any]] = []
         self.counts = dict.fromkeys(_COUNTS, 0)
         self.last = 0
+        self._was_there = False
 
     def send(self, part: list[Entry], position: int) -> None:
         """Send a part, again while the service is away; ``position`` is how far the file is read."""
@@ -142,12 +143,14 @@ class _Sending:
             except httpx.TransportError as error:
                 failure = f"the service went away ({type(error).__name__})"
                 after_s: float | None = wait_s
-                if isinstance(error, httpx.ConnectError) and not self.last:
-                    raise  # it was never there
+                if isinstance(error, httpx.ConnectError) and not self._was_there:
+                    raise
             except ServiceFailed as error:
                 failure, after_s = str(error), error.retry_after_s
             else:
+                self._was_there = True
                 return report
+            self._was_there = True
             if after_s is None or time.perf_counter() + after_s > ends_at:
                 raise ServiceFailed(failure)
             self._progress.note(f"{failure}; again in {max(after_s, wait_s):g} s")

@@ -1,0 +1,36 @@
+"""The demo against a running service."""
+
+import json
+import re
+import subprocess
+import sys
+
+from tests.e2e.conftest import ROOT, RunningService, environment
+
+
+def test_demo_finds_the_right_memory_for_nine_of_ten_questions(running: RunningService) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "examples.pet_health.demo", "--data", str(running.data)],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    right = re.search(r"the right one for (\d+) of 10 questions", done.stdout)
+    assert right is not None
+    assert int(right[1]) >= 9
+    assert "\x1b" not in done.stdout
+
+
+def test_demo_asks_in_both_languages_about_turns_that_exist() -> None:
+    folder = ROOT / "examples" / "pet_health"
+    content = (folder / "conversation.ndjson").read_text("utf-8")
+    lines = [json.loads(line) for line in content.splitlines()]
+    ids = {line["turn_id"] for line in lines if line["type"] == "turn"}
+    asked = json.loads((folder / "questions.json").read_text("utf-8"))["questions"]
+    assert len(asked) == 10
+    assert 4 <= sum(question["query"].isascii() for question in asked) <= 6
+    assert all(set(question["expected"]) <= ids for question in asked)
