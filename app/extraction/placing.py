@@ -98,6 +98,9 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
         return _ahead(span, said_at, zone, words) if is_bare(span) else span
     if side is Side.OPEN and _WEEKDAY.match(span.text):
         return on_side(span, Side.FUTURE, said_at, zone, words)
+    if side is Side.PRESENT and span.end is not None and span.end <= said_at:
+        ahead = [a for a in span.alternatives if a.start is not None and a.start > said_at]
+        return _as(span, ahead[0]) if ahead else span  # "is getting neutered on the 25th"
     if side is Side.PAST and span.start is not None and span.start > said_at:
         for other in span.alternatives:
             if other.start is not None and other.start <= said_at and other.end is not None:

@@ -29,10 +29,11 @@ _RULES = """
 开|药|处方|单子|PRESCRIBE|medical|t
 确诊 查出 诊断||DIAGNOSE|medical|
 去 看 到 跑|医院|诊所|医生|牙|急诊|门诊|中医|皮肤科|眼科|心理|VISIT_DOCTOR|medical|
+拔 补 洗 矫正|牙|智齿|VISIT_DOCTOR|medical|t
 看医生 看牙 看病 就诊 复诊 复查 挂水 输液 补牙 拔牙 洗牙 看急诊 换药||VISIT_DOCTOR|medical|
 体检 抽血 拍片 做核磁 做B超 做检查 验血 做胃镜 做CT 产检 检查身体 查血 化验||MEDICAL_CHECK|medical|tn
 手术 做手术 开刀 住院 出院 动手术 拆线||MEDICAL_PROCEDURE|medical|n
-头疼 头痛 发烧 咳嗽 拉肚子 失眠 头晕 胃疼 胃痛 牙疼 牙痛 感冒 呕吐 肚子疼 腰疼 腰痛 心慌 胸闷 发炎 扭到 扭伤 骨折 流鼻涕 嗓子疼 喉咙痛 过敏了 起疹子 打喷嚏 晕倒 流血 着凉 中暑 便秘 高烧 低烧 恶心 膝盖疼 背疼 抽筋 崴脚 崴 烫伤 落枕 腹泻 没精神 不舒服 疼得 偏头痛 心悸 不吃东西 痛经 鼻塞 犯困 低血糖||SYMPTOM|medical|s
+头疼 头痛 发烧 咳嗽 拉肚子 失眠 头晕 胃疼 胃痛 牙疼 牙痛 感冒 呕吐 肚子疼 腰疼 腰痛 心慌 胸闷 发炎 扭到 扭伤 骨折 流鼻涕 嗓子疼 喉咙痛 过敏了 起疹子 打喷嚏 晕倒 流血 着凉 中暑 便秘 高烧 低烧 恶心 膝盖疼 背疼 抽筋 崴脚 崴 烫伤 落枕 腹泻 没精神 不舒服 偏头痛 心悸 不吃东西 痛经 鼻塞 犯困 低血糖||SYMPTOM|medical|s
 吐 软便 吐毛球 不爱吃饭 没胃口||SYMPTOM|medical|s
 量 测 称 查|血压|血糖|体温|体重|心率|尿酸|MEASURE|medical|t
 康复 痊愈 退烧||RECOVER|medical|
@@ -71,12 +72,12 @@ _RULES = """
 坏 死机 闪退 崩溃 卡死 断网 停电 停水 漏水 连不上 打不开 罢工 跳闸 报错 黑屏 用不了||MALFUNCTION|service|s
 重启 重装 更新 安装 升级 换||TROUBLESHOOT|service|t
 吃 吃饭 聚餐 下馆子 吃火锅 吃烧烤 约饭 吃完 用餐 宵夜 吃月饼||EAT|meal|t
-做 煮 烤 炖 包 炒 蒸|饭|菜|蛋糕|汤|饺子|面|粥|肉|鱼|面包|饼|COOK|meal|t
+做 煮 烤 炖 包 炒 蒸 煎 炸 熬|蛋|鸡|鸭|排骨|豆腐|火锅|饭|菜|蛋糕|汤|饺子|面|粥|肉|鱼|面包|饼|COOK|meal|t
 做饭 做菜 下厨||COOK|meal|
 喝 喝酒 喝茶 喝咖啡||DRINK|meal|t
 点 点了 叫|外卖|奶茶|咖啡|ORDER_FOOD|meal|t
 辞职 离职 裸辞||QUIT_JOB|work|
-入职 上班 升职 晋升 转正 跳槽 被裁 调岗 退休||EMPLOYMENT|work|
+入职 上班 升职 裁员 招人 开除 解雇 转岗 晋升 转正 跳槽 被裁 调岗 退休||EMPLOYMENT|work|
 面试 笔试 二面 三面||INTERVIEW|work|n
 开会 例会 会议 碰头 汇报 述职 评审 培训 团建 开庭 路演 周会 站会||ATTEND_MEETING|work|n
 加班 值班 倒班 夜班||WORK|work|n
@@ -89,8 +90,8 @@ _RULES = """
 学 学习 学会 上课 练 复习 听课 背单词 自习 补课 练琴 练习||STUDY|learning|
 报名 报了 报||ENROL|learning|t
 毕业||GRADUATE|learning|
-读 看完 读完|书|小说|本|READ|learning|t
-打电话 致电 通话 视频 来电||CALL|communication|
+读 看完 读完 看 翻|书|小说|本|教材|READ|learning|t
+打电话 回电话 回电 致电 通话 视频 来电||CALL|communication|
 发 寄 发给 发送 回复 寄出 发了|邮件|消息|微信|短信|信|件|文件|照片|SEND_MESSAGE|communication|t
 发给 发到 寄 寄给 寄出||SEND|communication|t
 联系||CONTACT|communication|
@@ -118,9 +119,14 @@ _RULES = """
 摔 摔倒 撞 撞到 打翻 打碎 摔碎 追尾 剐蹭 被偷 砸||ACCIDENT|other|t
 装 安 装上||INSTALL|home|t
 换||REPLACE|other|t
-送 送给 给 带给||GIVE|social|t
+送 送给 带给||GIVE|social|t
 收 收到 拿到 领 取 拿||RECEIVE|other|t
 申请||APPLY|other|t
+续 续费 续保 续签||RENEW|finance|t
+办|卡|证|手续|签证|护照|HANDLE|finance|t
+上|小学|初中|高中|大学|幼儿园|START_SCHOOL|learning|
+过|生日|周年|纪念日|CELEBRATE|social|
+过|春节|年|中秋|圣诞|除夕|HOLIDAY|family|
 剪头发 理发 染发 烫头 做头发 做美甲||GROOM|other|
 回 去 来 到 前往||GO|other|l
 带 陪 让 叫 请||BRING|other|l
@@ -140,6 +146,7 @@ _RULES = """
 查||CHECK|service|tl
 问||ASK|communication|
 说好||AGREE|communication|
+赶上|车|飞机|航班|地铁|CATCH|travel|
 获奖 中奖 拿奖 得奖||WIN|other|
 迟到 错过 误机 请假 堵车 晚点 延误 旷课 爽约||MISS|other|
 """
@@ -184,6 +191,11 @@ def entry_of(verb: str, words: str) -> Verb:
         if entry.cue is None or entry.cue.search(words):
             return entry
     return Verb(None, Kind(event_type="other", action_type="OTHER"), entries[0].flags)
+
+
+def fits(verb: str, words: str) -> bool:
+    """Return whether an entry of the verb takes what stands around it."""
+    return any(entry.cue is None or entry.cue.search(words) for entry in VERBS[verb])
 
 
 def has_cue(verb: str, words: str) -> bool:

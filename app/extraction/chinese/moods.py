@@ -25,7 +25,12 @@ _PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
 _END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
 _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
 _FAILED = re.compile(r"没[\u4e00-\u9fff]{1,3}(?:成|到|上|着)|没能|没法|无法")
+_SOMETIMES = re.compile(r"有时候?|偶尔|往往|一般|通常|每次|每当")
+_FIRM = re.compile(
+    r"要|打算|准备|计划|决定|预计|约|说好|安排|马上|即将|得|必须|需要|(?:尽快|马上|立即|帮您|为您|给您|帮你)"
+)
 _USED_TO = re.compile(r"以前|曾经|当年|小时候|过去")
+_LATELY = re.compile(r"最近.{0,3}在|这[几些]天.{0,3}在")
 _CALLED_OFF = re.compile(r"(?:不|没)(?:去|来|办|约|买|订)(?:成)?了")
 
 
@@ -45,27 +50,39 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return None
     done = aspect_after(after) or _END.search(masked) is not None
     if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
-        return _PLAN
+        return _plan(clause, before)
     if AHEAD.search(before):
         return _PLAN
-    if ONGOING.search(clause.text) and not aspect_after(after):
+    if "正在" in before and not done:
+        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
+    if (ONGOING.search(clause.text) or _LATELY.search(clause.text)) and not aspect_after(after):
         return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
     if PROGRESS.search(before) and not done:
         return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
-    if done or DONE_BEFORE.search(before) or _is_of_the_past(before, after):
+    if done or DONE_BEFORE.search(before) or _is_of_the_past(before, after, flags):
         return _DONE
-    return _unmarked(flags)
+    return _unmarked(flags, after)
 
 
-def _is_of_the_past(before: str, after: str) -> bool:
+def _is_of_the_past(before: str, after: str, flags: str) -> bool:
+    if "s" in flags:
+        return False  # 坏的, 疼的 describe
     return OF_THE_PAST.match(after) is not None and (
         "是" in before or after.rstrip("。！!，, ").endswith("的")
     )
 
 
-def _unmarked(flags: str) -> Meaning:
+def _plan(clause: Clause, before: str) -> Meaning | None:
+    """Return a plan; wishes and habits with 想 and 会 need a time or somebody's promise to be one."""
+    if _SOMETIMES.search(before):
+        return None
+    is_firm = _FIRM.search(before) is not None or clause.text != clause.masked
+    return _PLAN if is_firm else None
+
+
+def _unmarked(flags: str, after: str) -> Meaning | None:
     if "s" in flags:
-        return Modality.ASSERTED, Status.ONGOING, Side.OPEN
+        return None if after.startswith("的") else (Modality.ASSERTED, Status.ONGOING, Side.OPEN)
     if "c" in flags or "b" in flags:
         return Modality.PLANNED, Status.PLANNED, Side.OPEN
     return Modality.ASSERTED, Status.COMPLETED, Side.OPEN

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.events import Modality, Status
 from app.extraction.chinese.clauses import clauses
-from app.extraction.chinese.kinds import VERBS, entry_of, has_cue
+from app.extraction.chinese.kinds import entry_of, fits, has_cue
 from app.extraction.chinese.moods import Meaning, aspect_after, meaning
 from app.extraction.chinese.segment import Hit, Word, verbs, words
+from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.words import (
     ADVICE,
@@ -28,6 +29,25 @@ _MEASURED = re.compile(
 )
 _ANIMATE_PASSIVE = re.compile(r"[把被给让叫跟和在]")
 _OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
+# Characters behind which a verb is only a complement or the end of another word: 记下来, 想到, 发给, 离开.
+_PARTICLES = {
+    "来": "下上起出过进看听说原本后将以近从未越回带拿醒", "去": "下上出过进回失除", "到": "得看听想找买送等遇收",
+    "给": "送发带寄交还借传转", "开": "离打公召分走拉", "上": "早晚马路网线身以之世穿带爱赶加",
+    "回": "收找退返来", "看": "好查", "住": "记忍停抓", "办": "主", "写": "听", "见": "看听遇意再", "学": "上放开数科大中小同",
+    "交": "社", "发": "出沙头理开", "做": "叫当", "接": "直", "查": "检调", "改": "", "画": "",
+}  # fmt: skip
+_NOMINAL = re.compile(
+    r"^(?:的?(?:中|效率|资料|习惯|过程|方法|方式|能力|技能|活动|经验|计划|压力|内容|知识|建议|话题|时候|质量|环境|动力|感觉|好处|氛围))|^(?:让|对|能|可以|是)"
+)
+_FAREWELL = re.compile(
+    r"(?:明天|下次|回头|改天|待会|一会|到时候?|以后|有空|再)\s*(?:再|继续)?(?:见|聊)|再见|晚安"
+)
+_WITH_HEARER = re.compile(
+    r"(?:和|跟|与|陪|给|对|向)[你您]|(?:今天|这次|我们)的(?:聊天|谈话|对话|交流)"
+)
+_ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|中介|教练|师傅")
+_AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
+_STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"})  # 空腹血糖 is nobody's name
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
 
 
@@ -37,8 +57,9 @@ class _Story:
 
     subject: str = ""
     source: str = ""
+    about: str = ""
     supposes: bool = False
-    has_said: bool = False
+    verb: str = ""
     is_hearer: bool = False
 
 
@@ -55,7 +76,7 @@ def frames(
 
 def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None, _Story]:
     if clause.lead:
-        return None, _Story(supposes=True, subject=story.subject)
+        return None, replace(story, supposes=True)
     if not speaker.is_assistant and (asked := _request(clause)):
         return asked, story
     if clause.is_question and not ALL_OF_IT.search(clause.masked):
@@ -68,7 +89,7 @@ def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None
         name = _source(said["source"])
         if name and name not in ("我", "我们"):
             source, at = name, said.start("told")
-            story = _Story(subject="", source=source, supposes=story.supposes)
+            story = _Story(source=source, about=story.subject, supposes=story.supposes)
         if not told[at:].strip(" ，,：:。！\n"):
             return None, story
     return _tell(clause, at, source, story, speaker)
@@ -79,8 +100,9 @@ def _source(said: str) -> str:
     filler = FILLERS.match(said)
     name = said[filler.end() :] if filler else said
     name = name.strip(" ，,刚才今天昨又还也就都")
-    parts = words(name)
+    parts = words(name, guess=True)
     named = [p.text for p in parts if p.pos == "nr" and len(p.text) > 1]
+    named += [nick.group() for nick in (_NICK.search(name[2:]),) if nick]
     if named and name.endswith(named[-1]):
         return named[-1]
     return name if 0 < len(name) <= 8 else ""
@@ -95,18 +117,20 @@ def _tell(
     parts = words(masked)
     hit = _main(masked, verbs(masked, parts))
     if hit is None:
-        return _measurement(clause, story), story
-    who = subject(masked, parts, hit.start)
+        return _measurement(clause, masked, story), story
+    if not speaker.is_assistant and _WITH_HEARER.search(masked):
+        return None, story
+    who = subject(masked, words(masked[: hit.end], guess=True), hit.start)
     doer = _doer(who, hit, masked, story, source)
     if doer is None or (speaker.is_assistant and not _is_own(who, masked)):
-        return None, _Story(source=source, supposes=story.supposes, is_hearer=who.how == "hearer")
-    after = _Story(subject=doer, source=source, supposes=story.supposes)
+        return None, replace(story, source=source, is_hearer=who.how == "hearer")
+    after = replace(story, subject=doer, source=source, is_hearer=False, verb=hit.verb)
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
     entry = entry_of(hit.verb, masked)
     found = meaning(clause, masked, hit, entry.flags)
-    if found is None:
+    if found is None or (hit.verb == story.verb and _AMOUNT.match(masked[hit.end :])):
         return None, after
     return _frame(clause, hit, doer, source, story, found, who, entry.flags), after
 
@@ -150,8 +174,8 @@ def _main(masked: str, hits: list[Hit]) -> Hit | None:
 
     Light verbs (去, 带, 做) give way to any other; a verb inside a 的-phrase to one outside.
     """
-    best, most = None, (-1.0, -1)
-    for order, hit in enumerate(hits):
+    best, most = None, (-99.0, -1)
+    for order, hit in enumerate(hit for hit in hits if _fits(hit, masked)):
         around = masked[max(0, hit.start - 12) : hit.end + 12]
         score = 0.0
         if aspect_after(masked[hit.end : hit.end + 4]):
@@ -164,14 +188,24 @@ def _main(masked: str, hits: list[Hit]) -> Hit | None:
             score -= 2.5
         if re.match(r"^[\u4e00-\u9fff]{0,4}的[\u4e00-\u9fff]{2}", masked[hit.end :]):
             score -= 2
-        if (score, order) > most and not _is_unknown(hit.verb, masked):
+        if (score, order) > most:
             best, most = hit, (score, order)
     return best
 
 
-def _is_unknown(verb: str, masked: str) -> bool:
-    """Return whether no entry of the verb fits, so that it is a plain word here (打 without an object)."""
-    return entry_of(verb, masked).kind.action_type == "OTHER" and verb not in VERBS
+def _fits(hit: Hit, masked: str) -> bool:
+    """Return whether the word is a verb here: an entry fits, and it is no part or name of something else.
+
+    打 without an object, 来 in 记下来, 学习 in 学习效率, 见 in 明天见 are not.
+    """
+    if not fits(hit.verb, masked):
+        return False
+    before, after = masked[: hit.start], masked[hit.end :]
+    if before[-1:] and before[-1:] in _PARTICLES.get(hit.verb, ""):
+        return False
+    return not (_NOMINAL.match(after) and not aspect_after(after)) and not (
+        hit.verb in ("见", "聊", "聊天") and _FAREWELL.search(masked)
+    )
 
 
 def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> str | None:
@@ -192,10 +226,17 @@ def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> st
             return story.subject
         return who.words
     if who.how == "none":
-        return story.subject or (source if source and source != "别人" else "")
+        return _left_out(story, source)
     if who.words in ("他", "她") and source and source != "别人":
         return source
     return who.words
+
+
+def _left_out(story: _Story, source: str) -> str:
+    """Return whom a clause without a subject is about: 老婆说订好了 is hers, 医生说要做手术 is the patient."""
+    if not source or source == "别人" or story.subject:
+        return story.subject
+    return story.about if _ADVISER.search(source) else source
 
 
 def _is_own(who: Subject, masked: str) -> bool:
@@ -205,14 +246,17 @@ def _is_own(who: Subject, masked: str) -> bool:
     return who.how == "self" or (_OWN_WORK.search(masked) is not None and who.how != "other")
 
 
-def _measurement(clause: Clause, story: _Story) -> Frame | None:
+def _measurement(clause: Clause, masked: str, story: _Story) -> Frame | None:
     match = _MEASURED.search(clause.text)
     if match is None or story.is_hearer:
         return None
     name = match.group()[:2]
+    who = subject(masked, words(masked[: match.start()], guess=True), match.start())
+    is_whose = who.how in ("other", "noun") and who.words not in _STATES_OF_BODY
+    doer = who.words if is_whose else "" if who.how == "self" else story.subject
     return Frame(
         clause=clause,
-        subject=story.subject,
+        subject=doer.strip("的"),
         action=name,
         action_at=clause.start + match.start(),
         lemma=name,

@@ -35,10 +35,14 @@ def _tagger() -> Callable[..., list[tuple[str, str]]]:
     return tag
 
 
-def words(text: str) -> list[Word]:
-    """Return the words of a text in order with their places; blanks too."""
+def words(text: str, *, guess: bool = False) -> list[Word]:
+    """Return the words of a text in order with their places; blanks too.
+
+    ``guess`` puts characters together to words that the dictionary lacks: it finds names (李岩) and
+    makes up verbs (蔡看), so names are looked for with it and verbs without.
+    """
     found, at = [], 0
-    for said, pos in _tagger()(text, hmm=True):
+    for said, pos in _tagger()(text, hmm=guess):
         found.append(Word(said, pos, at))
         at += len(said)
     return found
