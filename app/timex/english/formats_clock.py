@@ -77,6 +77,8 @@ def _fraction(match: re.Match[str]) -> Senses | None:
 
 
 CLOCK_FORMATS: tuple[Pattern, ...] = (
+    pattern(_D, r"(?<![\d.:$])([01]\d|2[0-4])([0-5]\d) ?(?:hours|hrs)\b",
+             lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}, " h"),
     pattern(_D, r"(?<![\d.:$])(\d{1,2})(\d{2})() ?([ap])\.?m\b\.?", _half_day),
     pattern(
         _D,
@@ -99,8 +101,6 @@ CLOCK_FORMATS: tuple[Pattern, ...] = (
         r"(?<![\w.:$])(\d{1,4}(?:\.\d{1,2})?)(?:(?<=\d)(?:-)?)"
         r"(hour|hr|h|minute|min|sec|day|week|wk|w|month|year|yr|y)s?(?![\w'])",
         _attached, ".-hmsdwy"),
-    pattern(_D, r"(?<![\d.:$])([01]\d|2[0-4])([0-5]\d) (?:hours|hrs)\b",
-             lambda m: {"clock": Clock(int(m[1]), int(m[2]), None, "24")}, " "),
     pattern(_D, r"(?<![\w.$])([13])/([24]) ?(?:an? )?(h|hours?|days?|weeks?|years?)(?!\w)",
              _fraction, "/"),
 )  # fmt: skip

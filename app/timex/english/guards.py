@@ -213,7 +213,7 @@ _IDIOMS = (
     "last minute", "the last minute", "at the last minute", "at one point", "at one time",
     "all at once", "no one", "each other", "one by one", "two by two", "every other one", "last but not least", "sunday school",
     "date night", "movie night", "game night", "quarter of a million", "second hand", "once in a while",
-    "now or never", "now that", "every now and then", "every now and again", "now and then", "on the one hand", "at one with",
+    "as recently as", "now or never", "now that", "every now and then", "every now and again", "now and then", "on the one hand", "at one with",
     "man of the year", "person of the year", "employee of the month", "word of the day",
     "time of day", "time of the day", "time of year", "time of the year", "happy hour", "rush hour",
     "fall in love", "happy new year", "merry christmas", "happy christmas", "happy easter", "happy thanksgiving", "happy halloween",

@@ -110,5 +110,10 @@ NUMBERS: tuple[Pattern, ...] = (
         regex=re.compile(rf"({_SMALL}) hundred (?:hours|hrs)\b"),
         senses=_hundred_hours,
     ),
+    Pattern(
+        triggers="efnost",
+        regex=re.compile(rf"({_ONE}|ten|eleven|twelve)[- ]?ish\b"),
+        senses=lambda hit: {"APCLOCK": Clock(_VALUES[hit[1]]), "HOUR": _VALUES[hit[1]]},
+    ),
     Pattern(triggers="oz", regex=re.compile(rf"(?:oh|zero)[- ]({_ONE})\b"), senses=_oh),
 )

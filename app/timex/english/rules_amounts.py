@@ -1,10 +1,7 @@
-"""English productions of amounts of time, and of points and stretches counted by them.
-
-``amount`` (two weeks, 1 month 21 days) and ``single`` (a week) are lengths in company; ``length`` is
-an amount that stands alone.
-"""
+"""English productions of points and stretches counted by amounts: two weeks ago, the next three days."""
 
 from app.domain.intervals import Granularity
+from app.timex.english.rules_lengths import amount_of, joined
 from app.timex.grammar import Production, production
 from app.timex.nodes import (
     Ahead,
@@ -29,17 +26,8 @@ from app.timex.nodes import (
 )
 
 G = Granularity
-_LARGE = 100_000
 _FAR = 1000
 _NOW = Shift(G.SECOND, 0, exact=True)
-
-
-def _amount(count: float, unit: Granularity) -> Length | None:
-    if unit is G.WEEKEND or count >= _LARGE:
-        return None
-    if unit is G.QUARTER:
-        return Length(((G.MONTH, 3 * count),))
-    return Length(((unit, count),))
 
 
 def _quarters(way: int, count: float, unit: Granularity) -> Node | None:
@@ -62,37 +50,10 @@ def _weekend_off(count: float, unit: Granularity, way: int) -> Node | None:
     return Weekend(-count) if way < 0 else Weekend(count - 1)
 
 
-def _weekends(count: float, unit: Granularity) -> Node | None:
-    return Length(((G.DAY, 2 * count),)) if unit is G.WEEKEND else None
-
-
-def _spread(
-    low: float, _or: str, high: float, unit: Granularity
-) -> tuple[float, float, Granularity] | None:
-    """Read "two or three weeks" and "5-10 minutes"."""
-    return (low, high, unit) if low < high < _LARGE and unit is not G.WEEKEND else None
-
-
 def _spread_at(spread: tuple[float, float, Granularity], way: int) -> Node:
     low, high, unit = spread
     near, far = Shift(unit, way * low), Shift(unit, way * high)
     return Range(near, far) if way > 0 else Range(far, near)
-
-
-def _with_fraction(amount: Length, fraction: float) -> Length:
-    *coarse, (unit, count) = amount.amounts
-    return Length((*coarse, (unit, count + fraction)))
-
-
-def _joined(first: Length, second: Length) -> Length | None:
-    # Coarse before fine; three hours two hours are two lengths.
-    if rank(first.amounts[-1][0]) <= rank(second.amounts[0][0]):
-        return None
-    return Length(first.amounts + second.amounts)
-
-
-def _is_dash(sign: str) -> bool:
-    return sign == "-"
 
 
 def _shifted(amount: Length, way: int) -> Node:
@@ -136,7 +97,7 @@ def _week_on(amount: Length, date: Node) -> Node | None:
 
 def _unit_from(unit: Granularity, _from_word: str, date: Node) -> Node | None:
     """Read "week from tomorrow", its article left out."""
-    amount = _amount(1, unit)
+    amount = amount_of(1, unit)
     near = isinstance(date, Shift) and date.exact and rank(unit) >= rank(G.WEEK)
     return _from(amount, 1, date) if amount is not None and near else None
 
@@ -166,50 +127,12 @@ def _window(amount: Length, way: int) -> Node | None:
 
 
 AMOUNTS: tuple[Production, ...] = (
-    production("amount", "N UNIT", _amount),
-    production("amount", "N TO UNIT", lambda n, sign, u: _amount(n, u) if _is_dash(sign) else None),
-    production("amount", "N FORTNIGHT", lambda n, weeks: Length(((G.WEEK, n * weeks),))),
-    production("amount", "N MORE UNIT", lambda n, _, unit: _amount(n, unit)),
-    production("amount", "ANOTHER UNIT|BUSY", _amount),
-    production("amount", "ANOTHER amount", lambda _, amount: amount),
-    production("amount", "N AND A? HALF UNIT", lambda n, _a, _b, half, u: _amount(n + half, u)),
-    production("amount", "amount AND A? HALF", lambda a, _a, _b, half: _with_fraction(a, half)),
-    production(
-        "amount", "amount AND A? QUARTERS", lambda a, _a, _b, n: _with_fraction(a, n / 4), 0.1
-    ),
-    production(
-        "amount", "N AND A? QUARTERS UNIT", lambda n, _a, _b, part, u: _amount(n + part / 4, u)
-    ),
-    production("amount", "single AND A HALF", lambda a, _a, _b, half: _with_fraction(a, half)),
-    production("amount", "HALF A? UNIT", lambda half, _, unit: _amount(half, unit)),
-    production("amount", "A HALF UNIT", lambda _, half, unit: _amount(half, unit)),
-    production("amount", "A HALF TO UNIT", lambda _a, half, _b, unit: _amount(half, unit)),
-    production("amount", "HALF TO UNIT", lambda half, _, unit: _amount(half, unit)),
-    production("amount", "A? QUARTERS OF A UNIT", lambda _a, n, _o, _b, u: _amount(n / 4, u)),
-    production("amount", "amount AND|COMMA? amount", lambda a, _, b: _joined(a, b)),
-    production("amount", "single AND amount", lambda a, _, b: _joined(a, b)),
     production("range", "FOLLOWING|REL|COMING N UNIT", _quarters, 0.4),
     production(
         "range", "THE REL|COMING N UNIT", lambda _, way, n, unit: _quarters(way, n, unit), 0.4
     ),
-    production("amount", "NEARLY amount", lambda _, amount: amount),
-    production("single", "NEARLY single", lambda _, amount: amount),
-    production("single", "A UNIT", _amount),
-    production("single", "A FORTNIGHT", lambda _, weeks: Length(((G.WEEK, weeks),))),
-    # Some business days last a week longer than days do; only lengths and windows take them.
-    production("busy", "N BUSY", _amount),
-    production("length", "busy", lambda busy: busy),
     production("date", "busy HENCE|AGO", _workdays),
     production("date", "IN ABOUT? busy TIME?", lambda _a, _b, busy, _t: _workdays(busy, 1)),
-    production("length", "amount", lambda amount: amount, -1.0),
-    production("length", "FOR single|amount|busy", lambda _, amount: amount, -1.0),
-    production("length", "N NIGHTS", _amount, -1.0),
-    production("length", "N UNIT", _weekends),
-    production("length", "SOME UNITS", _amount, -1.0),
-    production("length", "FOR SOME UNIT", lambda _, n, unit: _amount(n, unit)),
-    production("length", "WHOLE TO? UNIT", lambda _a, _b, unit: _amount(1, unit), -1.0),
-    production("spread", "N TO|OR N UNIT", _spread),
-    production("length", "spread", lambda spread: _amount(sum(spread[:2]) / 2, spread[2]), -1.0),
     production("range", "spread AGO", _spread_at, 0.5),
     production("range", "spread HENCE", _spread_at, 0.5),
     production("range", "IN spread", lambda _, spread: _spread_at(spread, 1)),
@@ -273,13 +196,13 @@ AMOUNTS: tuple[Production, ...] = (
     production(
         "date",
         "THE? N REL|COMING UNITS",
-        lambda _, n, way, unit: _window(amount, way) if (amount := _amount(n, unit)) else None,
+        lambda _, n, way, unit: _window(amount, way) if (amount := amount_of(n, unit)) else None,
         0.2,
     ),
     production(
         "date",
         "WITHIN THE UNIT",
-        lambda _w, _t, unit: _window(one, 1) if (one := _amount(1, unit)) else None,
+        lambda _w, _t, unit: _window(one, 1) if (one := amount_of(1, unit)) else None,
     ),
     production("date", "WITHIN amount|single", lambda _, amount: _window(amount, 1)),
     production("date", "IN WITHIN amount|single", lambda _a, _b, amount: _window(amount, 1)),
@@ -289,11 +212,11 @@ AMOUNTS: tuple[Production, ...] = (
         "WITHIN THE? REL|COMING UNIT AND amount",
         lambda _a, _b, way, u, _c, more: (
             _window(whole, way)
-            if (one := _amount(1, u)) and (whole := _joined(one, more))
+            if (one := amount_of(1, u)) and (whole := joined(one, more))
             else None
         ),
     ),
     production(
-        "date", "THE COMING UNIT", lambda _, way, u: Window(u, way) if _amount(1, u) else None, -0.1
+        "date", "THE COMING UNIT", lambda _, way, u: Window(u, way) if amount_of(1, u) else None, -0.1
     ),
-)
+)  # fmt: skip

@@ -92,7 +92,8 @@ def _short_weekday(_on: Any, day: int, when: Any) -> Node | None:
 
 def _packed(clock: Clock) -> Node | None:
     """Return the clock of "at 1030"; at 450 and at 2000 are prices and years as well."""
-    return clock if clock.minute and clock.hour >= 10 else None
+    is_written_out = clock.hour < 10 and clock.half == "24"  # at 0800
+    return clock if is_written_out or (clock.minute and clock.hour >= 10) else None
 
 
 def _at(date: Node, _about: Any, hour: Any) -> Node | None:
@@ -113,6 +114,7 @@ CLOCKS: tuple[Production, ...] = (
     production("time", "AT PACKED ON? date", lambda _a, clock, _b, date: _at(date, None, clock)),
     production("clock", "W TOCLOCK HOUR", lambda n, _, h: _to(n, h) if n in (20, 25) else None),
     production("spoken", "W W", _spoken),
+    production("spoken", "W TO W", lambda hour, sign, minute: _spoken(hour, minute) if sign == "-" else None),
     production("spoken", "W OH", hour_clock),
     production("clock", "spoken|W|N AMPM", _halved),
     production("clock", "clock AMPM", _halved),

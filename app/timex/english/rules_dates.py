@@ -194,6 +194,8 @@ DATES: tuple[Production, ...] = (
     )),
     production("date", "IN|OVER THE? SEASON", lambda _a, _b, name: Piece(G.SEASON, name)),
     production("season", "SEASON", lambda name: Piece(G.SEASON, name)),
+    production("date", "WHOLE season", lambda _, season: season),
+    production("date", "THE? UNIT FARYEAR", lambda _, unit, year: Fields(year) if unit is G.YEAR else None),
     production("date", "THE? season JOIN? date|year", lambda _a, season, _b, year: (
         _in_year(season, year) or both(season, year)
     )),

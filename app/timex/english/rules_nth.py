@@ -23,6 +23,7 @@ from app.timex.nodes import (
 
 G = Granularity
 _WITHIN = "date|month|year|here"
+_FEW = 3  # the first days of May, as in "a few days"
 
 
 def _nth_unit(
@@ -98,10 +99,6 @@ def _edge_of(_the: Any, edge: str, _of: Any, _the2: Any, within: Node) -> Node |
     return Edge(edge, within)
 
 
-def _short_edge(_the: Any, unit: Granularity) -> Node | None:
-    return Edge("end", Enclosing(unit, 0))
-
-
 def _rest(side: str, _of: Any, within: Node) -> Node | None:
     return Rest(side, within) if side in ("gone", "left") else None  # type: ignore[arg-type]
 
@@ -128,6 +125,12 @@ NTH: tuple[Production, ...] = (
         ),
     ),
     production("date", f"THE? ORD|REL N UNIT OF|IN THE? {_WITHIN}", _several, 0.5),
+    production(
+        "date",
+        f"THE ORD|REL UNITS OF|IN THE? {_WITHIN}",
+        lambda the, n, unit, of, the2, within: _several(the, n, _FEW, unit, of, the2, within),
+        0.2,
+    ),
     production("date", f"THE? ORD|REL WEEKDAY OF|IN THE? {_WITHIN}", _nth_weekday, 0.3),
     production("time", f"THE? ORD|REL WEEKDAY PARTWORD OF|IN THE? {_WITHIN}", _nth_part),
     production("date", "THE? ORD|N OF THE? date|month|here", _day_of),
@@ -145,7 +148,7 @@ NTH: tuple[Production, ...] = (
     production("date", "SOFAR date", lambda _, date: Rest("gone", date)),
     production("date", "date SOFAR", lambda date, _: Rest("gone", date)),
     production("date", f"THE? EDGEOF OF|IN? THE? {_WITHIN}|season|bare", _edge_of),
-    production("date", "THE? SHORTEDGE", _short_edge),
+    production("date", "AT? THE? SHORTEDGE", lambda _a, _t, unit: Edge("end", Enclosing(unit, 0))),
     production(
         "date",
         "SHORTEDGE ON? date",

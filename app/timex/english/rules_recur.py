@@ -119,7 +119,7 @@ def _yearly(_every_word: Any, date: Node) -> Node | None:
     return Recur("FREQ=YEARLY") if isinstance(date, Holiday) else None
 
 
-def _seasonal(_every_word: Any, season: str) -> Node | None:
+def _seasonal(season: str) -> Node | None:
     first, width = ENGLISH.seasons[season]
     months = ",".join(
         str(month) for month in sorted((first - 1 + n) % 12 + 1 for n in range(width))
@@ -206,7 +206,17 @@ RECURRENCES: tuple[Production, ...] = (
     production("recur", "ON|IN? THE? PARTWORDS", lambda _a, _b, name: _daily_part(name), -0.1),
     production("recur", "EVERY date|month|MD", _yearly),
     production("recur", "EVERY WEEKDAY PARTWORD", lambda _, day, name: _weekly_part(day, name)),
-    production("recur", "EVERY SEASON", _seasonal),
+    production("recur", "EVERY SEASON", lambda every, season: _seasonal(season) if every else None),
+    production("recur", "ON|IN? WORKDAYWORD PARTWORDS", lambda _, days, name: (
+        _at(Recur(f"FREQ=WEEKLY;BYDAY={days}"), None, None, Part(name))
+    )),
+    production("recur", "EVERY WORKDAYWORD PARTWORD", lambda _, days, name: (
+        _at(Recur(f"FREQ=WEEKLY;BYDAY={days}"), None, None, Part(name))
+    ), 0.1),
+    production("recur", "WEEKDAY TO WEEKDAY COMMA? JOIN? hours|range", lambda first, to, last, _c, _j, hours: (
+        _at(days, None, None, hours) if isinstance(days := _through(_weekly(first), to, last), Recur) else None
+    ), 0.2),
+    production("recur", "TIMES PER FORTNIGHT", lambda _t, _p, weeks: _every(G.WEEK, weeks)),
     production("recur", "EVERY ORD|REL WEEKDAY OF|IN THE|EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
     production("recur", "THE? ORD|REL WEEKDAY OF|IN EVERY UNIT", lambda _a, n, day, _b, _c, unit: _nth_of_every(None, n, day, unit)),
     production("recur", "ON? THE? ORD|REL UNIT OF EVERY UNIT", lambda _o, _a, n, unit, _b, _c, of: _end_of_every(n, unit, of)),

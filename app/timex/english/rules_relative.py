@@ -21,7 +21,6 @@ from app.timex.nodes import (
     Piece,
     Range,
     Shift,
-    Story,
     Term,
     Turn,
     Weekday,
@@ -164,40 +163,6 @@ def _unit_beside(unit: Granularity, side: str, date: Node) -> Node | None:
     return beside if unit is G.DAY else Around(unit, beside)
 
 
-def _rel_part(n: int, part: str) -> Node | None:
-    return Both(Shift(G.DAY, n, exact=True), Part(part))
-
-
-def _edged_part(edge: str, name: str) -> Node | None:
-    """Return early morning, late night and their like; the table has no early night."""
-    name = "night" if name == "tonight" or (edge, name) == ("late", "evening") else name
-    edged = f"{edge}_{name}"
-    return Part(edged) if edged in ENGLISH.parts_of_day else None
-
-
-def _edged(edge: str, time: Node) -> Node | None:
-    if not isinstance(time, Both) or not isinstance(time.fine, Part):
-        return None
-    part = _edged_part(edge, time.fine.name)
-    return Both(time.coarse, part) if part is not None else None
-
-
-def _story(n: int, unit: Granularity) -> Node | None:
-    if unit is G.WEEKEND or rank(unit) < rank(G.DAY):
-        return None
-    return Story(unit, n, whole=unit is not G.DAY)
-
-
-def _story_part(n: int, part: str) -> Node:
-    return Both(Story(G.DAY, n), Part(part))
-
-
-def _following(n: int, date: Node) -> Node | None:
-    if isinstance(date, (Holiday, Piece, Fields)) and date.floating:
-        return Turn(n, date)
-    return None
-
-
 RELATIVE: tuple[Production, ...] = (
     production("date", "THE? REL UNIT", _rel_unit),
     production("date", "THE? COMING UNIT", _coming_unit),
@@ -220,6 +185,7 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "SAMETIME REL UNIT", _this_time, 0.1),
     production("time", "SAMETIME date", _this_time_on, 0.1),
     production("date", "THE? REL|COMING SCHOOLYEAR", lambda _, n, _year: Term(n, "year")),
+    production("date", "THE? REL SEMESTER", lambda _, n, _term: Term(n)),
     production("date", "THE SCHOOLYEAR", lambda _, _year: Term(0, "year")),
     production(
         "date", "THE UNIT SIDE date|year", lambda _, unit, side, date: _unit_beside(unit, side, date)
@@ -251,48 +217,6 @@ RELATIVE: tuple[Production, ...] = (
     production("date", "date COMMA? WEEKDAY", lambda date, _, day: both(date, Weekday(day)), -0.2),
     production("date", "ON WEEKDAY", lambda _, day: Weekday(day)),
     production("date", "WEEKDAY OF|IN|FROM THE? date", lambda day, _a, _b, d: both(d, Weekday(day)), -0.1),
-    # Parts of the day
-    production("part", "IN THE? PARTWORD", lambda _a, _b, name: Part(name)),
-    production("part", "EDGE IN THE PARTWORD", lambda edge, _a, _b, name: _edged_part(edge, name)),
-    production("time", "EDGE time", _edged),
-    production("time", "date EDGE IN THE PARTWORD", lambda date, edge, _a, _b, name: (
-        both(date, part) if (part := _edged_part(edge, name)) else None
-    )),
-    production("part", "WHOLE PARTWORD", lambda _, name: Part(name), 0.1),
-    production("part", "AT PARTWORD|MEAL", lambda _, name: Part(name)),
-    production("part", "OVER THE PARTWORD", lambda _a, _b, name: Part(name)),
-    production("time", "REL PARTWORD", _rel_part),
-    production("time", "COMING PARTWORD", _rel_part),
-    production("time", "date JOIN? JOIN? PARTWORD|MEAL", lambda d, _a, _b, name: both(d, Part(name))),
-    production("time", "THE? PARTWORD OF|SIDE? THE? date|MD", lambda _a, name, side, _b, date: (
-        both(date, Part(name)) if not side else None
-    )),
-    production("time", "MEAL JOIN? date", lambda name, _, date: both(date, Part(name))),
-    production("time", "THE PARTWORD SIDE date", lambda _, name, side, date: (
-        Both(From(G.DAY, 1 if side == "after" else -1, date), Part(name))
-        if side in ("after", "before") and date.grain is G.DAY else None
-    )),
-    production("time", "EDGE date PARTWORD", lambda edge, date, name: (
-        both(date, part) if (part := _edged_part(edge, name)) else None
-    )),
-    # Stories
-    production("date", "THE REL UNIT", lambda _, n, unit: (
-        Story(unit, n) if n and unit is G.DAY else None
-    ), 0.2),
-    production("date", "FOLLOWING UNIT", _story),
-    production("date", "FOLLOWING date|season", _following),
-    production("date", "FOLLOWING amount", lambda way, amount: Window(amount.amounts[0][0], way * amount.amounts[0][1])),
-    production("date", "FOLLOWING WEEKDAY", lambda way, day: Turn(way, Weekday(day)), 0.1),
-    production("date", "THAT UNIT", _story),
-    production("time", "FOLLOWING|THAT PARTWORD", _story_part),
-    production("time", "THE REL PARTWORD", lambda _, n, name: _story_part(n, name) if n else None),
-    production("date", "THE WEEKDAY ENDSIDE", lambda _, day, side: (
-        Beside(day, 1 if side == "after" else -1, Story(G.DAY, 0))
-    )),
-    production("date", "THE UNIT ENDSIDE", lambda _, unit, side: _story(1 if side == "after" else -1, unit)),
-    production("time", "THE PARTWORD ENDSIDE", lambda _, name, side: (
-        _story_part(1 if side == "after" else -1, name)
-    )),
 )  # fmt: skip
 
 

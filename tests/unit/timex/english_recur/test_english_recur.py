@@ -48,6 +48,10 @@ RULES = [
     ("every Mon and Thu at 7:30am", "FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=7;BYMINUTE=30"),
     ("every other day at 8", "FREQ=DAILY;INTERVAL=2;BYHOUR=8"),
     ("every five days", "FREQ=DAILY;INTERVAL=5"),
+    ("weekday evenings", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=17"),
+    ("every weekend morning", "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=6"),
+    ("once a fortnight", "FREQ=WEEKLY;INTERVAL=2"),
+    ("Mon-Sat 8:00-18:00", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=8"),
 ]
 
 # The last second of the day, in UTC; Shanghai is eight hours ahead.

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.unit.timex.support import check
+from tests.unit.timex.support import SHANGHAI, check, local, said
 
 # Tuesday, 12 February 2013.
 TUESDAY = "2013-02-12T04:30"
@@ -40,3 +40,34 @@ COUNTED = [
 @pytest.mark.parametrize(("text", "start", "end"), COUNTED)
 def test_counted_time_is_read(text, start, end):
     check(text, TUESDAY, start, end)
+
+
+# Wednesday, 17 June 2026, at half past ten.
+WEDNESDAY = "2026-06-17T10:30"
+LOOSE = [
+    ("year-end", "2026-10-01", "2027-01-01"),
+    ("by year's end", None, "2027-01-01"),
+    ("the first days of May", "2026-05-01", "2026-05-04"),
+    ("in the last days of 2019", "2019-12-29", "2020-01-01"),
+    ("all summer", "2026-06-01", "2026-09-01"),
+    ("at three-thirty tomorrow", "2026-06-18T15:30", "2026-06-18T15:31"),
+    ("five-ish tomorrow", "2026-06-18T17:00", "2026-06-18T18:00"),
+    ("at 0800", "2026-06-17T08:00", "2026-06-17T08:01"),
+    ("0800hrs", "2026-06-17T08:00", "2026-06-17T08:01"),
+    ("in the year 1066", "1066-01-01", "1067-01-01"),
+    ("a day or two ago", "2026-06-15", "2026-06-17"),
+    ("a week or so ago", "2026-06-10", "2026-06-11"),
+    ("in a day or so", "2026-06-18", "2026-06-19"),
+    ("as recently as last week", "2026-06-08", "2026-06-15"),
+    ("tomorrow after lunch", "2026-06-18T14:00", None),
+]
+
+
+@pytest.mark.parametrize(("text", "start", "end"), LOOSE)
+def test_loose_time_is_read(text, start, end):
+    check(text, WEDNESDAY, start, end)
+
+
+def test_that_weekday_lies_in_the_week_just_told():
+    _, then = said("We left on 1 May 2024. That Friday we came back.", WEDNESDAY)
+    assert (then.text, then.start) == ("That Friday", local("2024-05-03", SHANGHAI))
