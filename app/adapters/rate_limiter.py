@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import cast
 
 import structlog
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -21,6 +21,7 @@ log = structlog.get_logger(__name__)
 # A limit must not cost a request its deadline: a tenth of a recall's 500 ms, once in two seconds.
 _TIMEOUT_S = 0.05
 _BREAK_S = 2.0
+_CONNECTIONS = 8  # a take holds one for a third of a millisecond
 _MAX_LOCAL_BUCKETS = 10_000
 _PREFIX = "chronos:rate:"
 
@@ -57,12 +58,20 @@ class LocalBuckets:
         now = perf_counter()
         full_in = [max(0.0, self._full_at.get(c.bucket, now) - now) for c in charges]
         verdict = judge(charges, full_in)
-        if verdict.wait_s == 0 and not is_trial:
-            for charge, seconds in zip(charges, full_in, strict=True):
-                self._full_at[charge.bucket] = now + seconds + spent_s(charge)
-            if len(self._full_at) > _MAX_LOCAL_BUCKETS:
-                self._full_at = {b: at for b, at in self._full_at.items() if at > now}
+        self.note(charges, full_in, is_taken=verdict.wait_s == 0 and not is_trial)
         return verdict
+
+    def note(
+        self, charges: Sequence[Charge], full_in_s: Sequence[float], *, is_taken: bool
+    ) -> None:
+        """Remember how full buckets are; ``full_in_s`` is as before the charges."""
+        now = perf_counter()
+        for charge, seconds in zip(charges, full_in_s, strict=True):
+            after = seconds + (spent_s(charge) if is_taken else 0.0)
+            if after > 0:
+                self._full_at[charge.bucket] = now + after
+        if len(self._full_at) > _MAX_LOCAL_BUCKETS:
+            self._full_at = {b: at for b, at in self._full_at.items() if at > now}
 
     async def close(self) -> None:
         """Nothing is held."""
@@ -71,17 +80,20 @@ class LocalBuckets:
 class RedisRateLimiter:
     """Implements the ``RateLimiter`` port.
 
-    While Redis is away each process counts for itself: a tenant then gets at most as many times its
-    limit as there are processes, and nobody is refused for Redis' sake.
+    While Redis is away each process counts for itself, from what Redis said last: a tenant then gets
+    at most as many times its limit as there are processes, and nobody is refused for Redis' sake.
     """
 
     def __init__(self, redis_url: str) -> None:
-        self._redis = Redis.from_url(
-            redis_url,
+        pool = BlockingConnectionPool.from_url(
+            redis_url.replace("redis+socket://", "unix://", 1),  # Celery's name and redis-py's
+            max_connections=_CONNECTIONS,
+            timeout=_TIMEOUT_S,
             socket_timeout=_TIMEOUT_S,
             socket_connect_timeout=_TIMEOUT_S,
             retry=Retry(NoBackoff(), 0),
         )
+        self._redis = Redis.from_pool(pool)
         self._script = self._redis.register_script(_SCRIPT)
         self._local = LocalBuckets()
         self._away_until = 0.0
@@ -90,10 +102,15 @@ class RedisRateLimiter:
         """Take all charges or none; a trial takes nothing."""
         if perf_counter() >= self._away_until:
             try:
-                return judge(charges, await self._full_in(charges, is_trial=is_trial))
+                full_in = await self._full_in(charges, is_trial=is_trial)
             except (RedisError, OSError, TimeoutError) as error:
                 self._away_until = perf_counter() + _BREAK_S
                 log.warning("limits are counted in this process", reason=type(error).__name__)
+            else:
+                verdict = judge(charges, full_in)
+                is_taken = verdict.wait_s == 0 and not is_trial
+                self._local.note(charges, full_in, is_taken=is_taken)
+                return verdict
         return await self._local.take(charges, is_trial=is_trial)
 
     async def _full_in(self, charges: Sequence[Charge], *, is_trial: bool) -> list[float]:

@@ -4,7 +4,6 @@ An admin of the default tenant is the operator: it reaches every tenant. An admi
 reaches that one alone; other tenants are absent for it.
 """
 
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -13,10 +12,11 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api.deps import ContainerDep, PrincipalDep
+from app.api.key_objects import issued_object, key_object, tenant_object
 from app.api.schemas import Body, Identifier
 from app.bootstrap import Container
 from app.domain.errors import NotFound, ScopeMissing
-from app.domain.keys import ApiKey, KeyScope, Principal, Tenant, expiry_of
+from app.domain.keys import KeyScope, Principal, Tenant, expiry_of
 from app.services.keys import KeyWish, issue_key
 
 router = APIRouter(prefix="/v1/admin", tags=["keys"])
@@ -209,41 +209,3 @@ async def _tenant_for_key(container: Container, principal: Principal, name: str 
 
 async def _tenant_again(container: Container, tenant: Tenant) -> Tenant:
     return await container.keys.tenant(tenant.tenant_id) or tenant
-
-
-def tenant_object(tenant: Tenant) -> dict[str, Any]:
-    """Return a tenant as it is shown."""
-    return {
-        "name": tenant.name,
-        "limits": dict(tenant.limits),
-        "created_at": tenant.created_at.isoformat(),
-    }
-
-
-def issued_object(key_id: str, text: str, tenant: str, wish: KeyWish) -> dict[str, Any]:
-    """Return a new key as it is shown, once."""
-    return {
-        "id": key_id,
-        "key": text,
-        "tenant": tenant,
-        "scopes": sorted(wish.scopes),
-        "expires_at": wish.expires_at.isoformat() if wish.expires_at else None,
-        "user": wish.user,
-        "name": wish.name or key_id,
-    }
-
-
-def key_object(key: ApiKey, now: datetime) -> dict[str, Any]:
-    """Return a key as it is listed: never its secret."""
-    return {
-        "id": key.key_id,
-        "tenant": key.tenant.name,
-        "name": key.name,
-        "scopes": sorted(key.scopes),
-        "user": key.user,
-        "created_at": key.created_at.isoformat(),
-        "created_by": key.created_by,
-        "expires_at": key.expires_at.isoformat() if key.expires_at else None,
-        "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
-        "live": key.is_live(now),
-    }

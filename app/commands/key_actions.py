@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.keys import PostgresKeys
-from app.api.keys import issued_object, key_object
+from app.api.key_objects import issued_object, key_object
 from app.api.schemas import Identifier
 from app.domain.errors import PermanentError, SetupError, StoreUnavailable
 from app.domain.keys import KeyScope, Tenant, expiry_of

@@ -1,0 +1,248 @@
+"""Limits of a tenant and of an address that guesses, with Redis there and away."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import perf_counter
+
+import httpx
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from app.adapters.rate_limiter import LocalBuckets, RedisRateLimiter
+from app.api.gate import FAILURES_PER_MINUTE
+from app.bootstrap import Container
+from app.domain.rates import Charge
+from app.ports import RateLimiter
+from app.settings import Settings
+from tests.conftest import ServerUrls
+from tests.integration.calls import expect_problem, post_turns, turn
+from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+
+LOW = {"requests_per_minute": 12, "turns_per_minute": 5, "recalls_per_minute": 3}
+NO_LIMITS = {"requests_per_minute": 0, "turns_per_minute": 0, "recalls_per_minute": 0}
+QUESTION = {"user_id": "u1", "query": "What about basil? 罗勒呢？"}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def app(settings: Settings) -> AsyncIterator[FastAPI]:
+    """An API with low limits."""
+    async with keyed_app(settings, **LOW) as application:
+        yield application
+
+
+@asynccontextmanager
+async def _silent_port() -> AsyncIterator[str]:
+    """Yield the address of a server that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+
+
+def _told(answer: httpx.Response) -> tuple[int, int, int]:
+    names = ("Limit", "Remaining", "Reset")
+    limit, remaining, reset = (int(answer.headers[f"RateLimit-{name}"]) for name in names)
+    return limit, remaining, reset
+
+
+async def test_each_answer_says_what_is_left(app: FastAPI) -> None:
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        told = [_told(await client.get("/v1/users/u1")) for _ in range(3)]
+        assert [(limit, left) for limit, left, _ in told] == [(12, 11), (12, 10), (12, 9)]
+        assert 14 <= told[-1][2] <= 15
+        recalled = _told(await client.post("/v1/recall", json=QUESTION))
+        assert recalled[:2] == (3, 2)  # the emptiest of the two
+
+
+async def test_too_many_requests_are_told_when_to_come_back(app: FastAPI) -> None:
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        answers = [await client.get("/v1/users/u1") for _ in range(13)]
+    assert [a.status_code for a in answers] == [404] * 12 + [429]
+    expect_problem(answers[-1], 429)
+    assert 1 <= int(answers[-1].headers["Retry-After"]) <= 5
+    assert _told(answers[-1])[:2] == (12, 0)
+
+
+async def test_recalls_are_limited_on_their_own(app: FastAPI) -> None:
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        statuses = [(await client.post("/v1/recall", json=QUESTION)).status_code for _ in range(4)]
+        assert statuses == [200, 200, 200, 429]
+        assert (await client.get("/v1/users/u1")).status_code == 404
+
+
+async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
+    many = [turn(f"t{n}", f"basil {n} 罗勒") for n in range(12)]
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        assert (await post_turns(client, "u1", *many[:4])).status_code == 202
+        refused = await post_turns(client, "u1", *many[4:6])
+        expect_problem(refused, 429)
+        assert 1 <= int(refused.headers["Retry-After"]) <= 12
+        ingestion = (await client.get("/v1/users/u1/ingestion")).json()
+        assert ingestion["queued"] == 4
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        # More than a minute's worth in one call passes once, and is paid off.
+        assert (await post_turns(client, "u1", *many)).status_code == 202
+        after = await post_turns(client, "u1", turn("t99", "later 后来"))
+        expect_problem(after, 429)
+        assert int(after.headers["Retry-After"]) > 60
+
+
+async def test_keys_of_a_tenant_share_its_limits_and_tenants_do_not(app: FastAPI) -> None:
+    tenant = tenant_name()
+    first, second = [await new_key(app, tenant) for _ in range(2)]
+    async with caller(app, first) as one, caller(app, second) as two:
+        for _ in range(3):
+            await one.post("/v1/recall", json=QUESTION)
+        expect_problem(await two.post("/v1/recall", json=QUESTION), 429)
+    async with caller(app, await new_key(app, tenant_name())) as other:
+        assert (await other.post("/v1/recall", json=QUESTION)).status_code == 200
+
+
+async def test_a_tenants_own_limits_stand_in_front(app: FastAPI) -> None:
+    tenant = tenant_name()
+    key = await new_key(app, tenant)
+    async with caller(app, await new_key(app, "default", "admin")) as operator:
+        await operator.patch(f"/v1/admin/tenants/{tenant}", json={"limits": NO_LIMITS})
+    async with caller(app, key) as client:
+        answers = [await client.post("/v1/recall", json=QUESTION) for _ in range(15)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert "RateLimit-Limit" not in answers[0].headers
+
+
+async def test_recalls_at_once_are_bounded(settings: Settings) -> None:
+    async with (
+        keyed_app(settings, concurrent_recalls=2) as app,
+        caller(app, await new_key(app, tenant_name())) as client,
+        caller(app, await new_key(app, tenant_name())) as other,
+    ):
+        answers = await asyncio.gather(
+            *(client.post("/v1/recall", json=QUESTION) for _ in range(12)),
+            other.post("/v1/recall", json=QUESTION),
+        )
+        statuses = [answer.status_code for answer in answers]
+        assert set(statuses[:-1]) == {200, 429}
+        assert statuses[-1] == 200
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        expect_problem(refused, 429)
+        assert refused.headers["Retry-After"] == "1"
+        assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+
+
+async def test_an_address_that_guesses_is_refused_and_keys_in_use_there_go_on(
+    app: FastAPI,
+) -> None:
+    right = await new_key(app, tenant_name())
+    fresh = await new_key(app, tenant_name())
+    address = "10.9.8.7"
+    async with caller(app, right, address=address) as user:
+        expect_problem(await user.get("/v1/users/u1"), 404)
+        async with caller(app, right[:-1], address=address) as guesser:
+            guesses = [await guesser.get("/v1/users/u1") for _ in range(FAILURES_PER_MINUTE + 2)]
+        assert [g.status_code for g in guesses] == [401] * FAILURES_PER_MINUTE + [429, 429]
+        assert int(guesses[-1].headers["Retry-After"]) >= 1
+        expect_problem(await user.get("/v1/users/u1"), 404)
+        async with caller(app, fresh, address=address) as newcomer:
+            expect_problem(await newcomer.get("/v1/users/u1"), 429)
+        async with caller(app, None, address=address) as nobody:
+            expect_problem(await nobody.get("/v1/users/u1"), 401)
+    async with caller(app, right[:-1], address="10.9.8.6") as elsewhere:
+        expect_problem(await elsewhere.get("/v1/users/u1"), 401)
+
+
+async def test_one_ipv6_network_guesses_as_one(app: FastAPI) -> None:
+    for n in range(FAILURES_PER_MINUTE):
+        async with caller(app, "wrong", address=f"2001:db8:1:2::{n + 1:x}") as guesser:
+            expect_problem(await guesser.get("/v1/users/u1"), 401)
+    async with caller(app, "wrong", address="2001:db8:1:2:ffff::1") as guesser:
+        expect_problem(await guesser.get("/v1/users/u1"), 429)
+    async with caller(app, "wrong", address="2001:db8:1:3::1") as guesser:
+        expect_problem(await guesser.get("/v1/users/u1"), 401)
+
+
+async def test_processes_share_their_buckets(schema: ServerUrls) -> None:
+    charge = Charge(bucket=tenant_name(), limit=4)
+    limiters = [RedisRateLimiter(schema.redis_url) for _ in range(2)]
+    try:
+        verdicts = [await limiters[n % 2].take([charge]) for n in range(5)]
+        assert [v.remaining for v in verdicts[:4]] == [3, 2, 1, 0]
+        assert verdicts[4].wait_s > 0
+    finally:
+        for limiter in limiters:
+            await limiter.close()
+
+
+@pytest.mark.parametrize("kind", ["redis", "local"])
+async def test_redis_and_the_process_count_alike(schema: ServerUrls, kind: str) -> None:
+    limiter: RateLimiter = RedisRateLimiter(schema.redis_url) if kind == "redis" else LocalBuckets()
+    name = tenant_name()
+    wide, narrow = Charge(bucket=f"{name}w", limit=10), Charge(bucket=f"{name}n", limit=2)
+    try:
+        trial = await limiter.take([wide, narrow], is_trial=True)
+        assert (trial.remaining, trial.wait_s) == (1, 0)
+        assert (await limiter.take([wide, narrow])).remaining == 1
+        assert (await limiter.take([narrow])).remaining == 0
+        refused = await limiter.take([wide, narrow])
+        assert 29 < refused.wait_s <= 30
+        assert (await limiter.take([wide])).remaining == 8
+        big = Charge(bucket=f"{name}b", limit=10, cost=100)
+        assert (await limiter.take([big])).wait_s == 0
+        assert 580 < (await limiter.take([big])).wait_s <= 600
+    finally:
+        await limiter.close()
+
+
+async def test_many_at_once_get_no_more_than_the_bucket_holds(schema: ServerUrls) -> None:
+    limiter = RedisRateLimiter(schema.redis_url)
+    charge = Charge(bucket=tenant_name(), limit=7)
+    try:
+        await limiter.take([charge], is_trial=True)
+        verdicts = await asyncio.gather(*(limiter.take([charge]) for _ in range(40)))
+        assert sum(v.wait_s == 0 for v in verdicts) == 7
+    finally:
+        await limiter.close()
+
+
+async def test_a_process_goes_on_from_what_redis_said_last(schema: ServerUrls) -> None:
+    limiter = RedisRateLimiter(schema.redis_url)
+    charge = Charge(bucket=tenant_name(), limit=3)
+    try:
+        assert [(await limiter.take([charge])).remaining for _ in range(3)] == [2, 1, 0]
+        limiter._away_until = perf_counter() + 60
+        assert (await limiter.take([charge])).wait_s > 0
+    finally:
+        await limiter.close()
+
+
+@pytest.mark.parametrize("fault", ["refused", "silent"])
+async def test_without_redis_each_process_counts_for_itself_and_soon(fault: str) -> None:
+    async with _silent_port() as silent:
+        url = silent if fault == "silent" else "redis://127.0.0.1:9/0"
+        limiter = RedisRateLimiter(url)
+        charge = Charge(bucket="b", limit=3)
+        started = perf_counter()
+        verdicts = [await limiter.take([charge]) for _ in range(4)]
+        assert [v.wait_s == 0 for v in verdicts] == [True, True, True, False]
+        assert perf_counter() - started < 1.0  # one time-out of 50 ms, then none for two seconds
+        await limiter.close()
+
+
+async def test_with_redis_away_limits_and_keys_still_hold(settings: Settings) -> None:
+    async with _silent_port() as silent, keyed_app(settings, redis_url=silent, **LOW) as app:
+        async with caller(app, await new_key(app, tenant_name())) as client:
+            answers = [await client.post("/v1/recall", json=QUESTION) for _ in range(4)]
+            assert [a.status_code for a in answers] == [200, 200, 200, 429]
+            assert _told(answers[-1])[:2] == (3, 0)
+        async with caller(app, "wrong") as guesser:
+            expect_problem(await guesser.get("/v1/users/u1"), 401)
+
+
+async def test_with_the_database_away_nobody_is_let_in_or_accused(settings: Settings) -> None:
+    async with keyed_app(settings) as app:
+        key = await new_key(app, tenant_name())
+        container: Container = app.state.container
+        await container.database.close()
+        async with caller(app, key) as client:
+            answer = await client.get("/v1/users/u1")
+        expect_problem(answer, 503)
+        assert answer.headers["Retry-After"]
