@@ -43,6 +43,9 @@ _LONGEST_CHOICE = (
 )
 
 
+_LONGEST_ANSWER = 160  # characters of "Done! Your table for two is booked for Friday at 7 pm."
+
+
 class Session:
     """What was told in one session so far."""
 
@@ -67,7 +70,7 @@ class Session:
             self._alter(entry, turn, span, "correct", time)
             return True
         entry = self._open_request(turn)
-        if entry is None or text.rstrip().endswith(("?", "？")):
+        if entry is None or len(text) > _LONGEST_ANSWER or text.rstrip().endswith(("?", "？")):
             return False
         time = self._on_its_day(entry, times, turn, zone)
         if _DROPPED.search(text):

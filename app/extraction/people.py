@@ -70,7 +70,8 @@ class People:
                 _NO_PERSON.match(name) or _PLACE_BEFORE.search(clause[: match.start()])
             ):
                 continue
-            self._keep(name)
+            if name not in self._speakers:  # who is spoken to is no "he"
+                self._keep(name)
         for name in also:
             self._keep(name)
 

@@ -14,7 +14,7 @@ from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.people import People, is_person
 from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
-from app.extraction.sentences import blanked, is_forwarded, sentences, without_notes
+from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences, without_notes
 from app.text.language import detect_language
 from app.timex import Conventions, find_times
 
@@ -58,7 +58,7 @@ def _take_in(
     masked = blanked(text, [span.offset for span in spans])
     count = 0
     for number, bounds in enumerate(sentences(text)):
-        if is_forwarded(text[slice(*bounds)]):
+        if is_forwarded(text[slice(*bounds)]) or is_markup(text[slice(*bounds)]):
             continue
         entries = list(_entries(told, masked, bounds, number, people))
         for entry in entries:

@@ -13,6 +13,9 @@ _END = re.compile(
 _FORWARDED = re.compile(
     r"^\s*(?:>|(?:Fwd?|FW|转发)[:：]|-{3,}|(?:From|To|Subject|Date|发件人|主题)[:：])"
 )
+# Headings, tables, bold lead-ins of lists: how a text is laid out, not what someone did.
+_MARKUP = re.compile(r"^\s*(?:#{1,6}\s|\||```|(?:[-*+]|\d+[.)])?\s*\*\*)|\|.*\|")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SHARED = re.compile(r"\[[^\[\]\n]{0,400}\]")
 
 
@@ -37,8 +40,15 @@ def is_forwarded(sentence: str) -> bool:
     return _FORWARDED.match(sentence) is not None
 
 
+def is_markup(sentence: str) -> bool:
+    """Return whether the line is a heading, a row of a table or the bold head of a list."""
+    return _MARKUP.search(sentence) is not None
+
+
 def without_notes(text: str) -> str:
-    """Return the text with bracketed notes ("[shared image: …]") blanked; of the same length."""
+    """Return the text with code and bracketed notes ("[shared image: …]") blanked; of the same length."""
+    if "```" in text:
+        text = _CODE.sub(lambda hit: " " * len(hit[0]), text)
     if "[" not in text:
         return text
     return _SHARED.sub(lambda hit: " " * len(hit[0]), text)

@@ -45,6 +45,8 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
     if NEGATED.search(before) or _FAILED_AFTER.match(after):
         return _denied(masked, before, after)
     if MAYBE.search(before):
+        if clause.text == clause.masked:
+            return None
         return Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None

@@ -48,6 +48,7 @@ _WITH_HEARER = re.compile(
 _ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|中介|教练|师傅")
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
 _STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"})  # 空腹血糖 is nobody's name
+_TOGETHER = re.compile(r"我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
 
 
@@ -148,6 +149,7 @@ def _frame(
     modality, status, side = found
     if story.supposes and modality in (Modality.ASSERTED, Modality.PLANNED):
         modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
+        side = Side.FUTURE if side is Side.OPEN else side
     if source and modality is not Modality.NEGATED:
         modality = Modality.QUOTED
     is_change = "c" in flags and hit.verb not in ("取消", "退订", "泡汤")
@@ -241,7 +243,7 @@ def _left_out(story: _Story, source: str) -> str:
 
 def _is_own(who: Subject, masked: str) -> bool:
     """Return whether an assistant speaks of what it did or will do."""
-    if ADVICE.search(masked) and who.how != "self":
+    if ADVICE.search(masked) or _TOGETHER.search(masked):
         return False
     return who.how == "self" or (_OWN_WORK.search(masked) is not None and who.how != "other")
 

@@ -96,6 +96,11 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
             (pending if last is None else last[2]).extend(part)
             continue
         if not lead and _is_reduced_relative(part[0], pending, last):
+            if last is not None:
+                last[2].extend(
+                    part
+                )  # "the shelter I help at yesterday": one clause with what is before
+                continue
             lead = "that"
         if pending and part[0].word in ("and", "&", "or") and _is_noun_phrase(pending):
             part = pending + part

@@ -15,6 +15,7 @@ from app.extraction.english.verbs import (
 )
 from app.extraction.english.words import ADVERBS, BE, CHAIN, DO, HAVE, MODAL, NEGATIONS
 
+_LINKS = ("of", "about", "forward")
 _LONGEST = (
     14  # tokens of a verb group; "I was really just about to start thinking of calling" has 11
 )
@@ -186,7 +187,9 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
             )
         else:
             inner = _inner(words, at, (GERUND,)) if group.lemma not in ("have", "need") else None
-        if inner is None:
+        if inner is None or (
+            group.lemma in ("think", "look") and not words[at].word.startswith(_LINKS)
+        ):
             break
         if group.lemma == "go" and words[at].word != "to":  # "go swimming" is one act
             break

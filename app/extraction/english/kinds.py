@@ -2,6 +2,7 @@
 
 import re
 
+from app.extraction.english.words import THING_VERBS
 from app.extraction.frame import Frame, Kind
 
 # (verbs, words in the clause or "", canonical action, type). "*" is any verb.
@@ -59,7 +60,7 @@ escalate||ESCALATE|service
 open file raise submit log report|ticket|case|complaint|bug|issue|claim|OPEN_TICKET|service
 resolve fix repair solve||FIX|service
 crash freeze||MALFUNCTION|service
-break stop|work|down|heater|phone|laptop|printer|router|machine|car|fridge|boiler|MALFUNCTION|service
+break stop|heater|phone|laptop|printer|router|machine|car|fridge|boiler|MALFUNCTION|service
 restart reboot reset reinstall update upgrade install connect reconnect replace||TROUBLESHOOT|service
 ship deliver dispatch arrive||DELIVER|purchase
 eat dine||EAT|meal
@@ -94,7 +95,10 @@ merge deploy release launch ship publish||RELEASE|work
 work||WORK|work
 sign|contract|lease|papers|offer|SIGN|work
 study learn practise practice||STUDY|learning
-take pass fail|exam|test|course|class|lesson|EXAM|learning
+take|class|course|lesson|workshop|STUDY|learning
+take retake pass fail|exam|test|course|EXAM|learning
+pass|away|DIE|family
+die||DIE|family
 graduate enrol enroll||STUDY|learning
 read finish|book|novel|chapter|READ|learning
 call phone ring||CALL|communication
@@ -193,7 +197,8 @@ def kind_of(frame: Frame) -> Kind:
     if frame.is_noun and frame.lemma in _NOUNS:
         return _NOUNS[frame.lemma]
     for pattern, kind in _BY_VERB.get(frame.lemma, ()):
-        if pattern is None or pattern.search(text if frame.is_passive else frame.rest):
+        whole = frame.is_passive or frame.lemma in THING_VERBS
+        if pattern is None or pattern.search(text if whole else frame.rest):
             return kind
     words = frame.clause.masked
     event_type = next((kind for pattern, kind in _CUE_LIST if pattern.search(words)), "other")

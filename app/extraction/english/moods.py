@@ -8,7 +8,7 @@ from app.extraction.english.clauses import Read
 from app.extraction.english.groups import Group
 from app.extraction.english.kinds import has_type
 from app.extraction.english.states import be_event, have_event
-from app.extraction.english.verbs import BASE, GERUND, PARTICIPLE, PAST, STATIVES, THIRD
+from app.extraction.english.verbs import BASE, GERUND, KNOWN, STATIVES, THIRD
 from app.extraction.english.words import ACTORS, DETERMINERS, LIGHT, THING_VERBS
 from app.extraction.frame import Side
 from app.extraction.wordlists import wordset
@@ -25,6 +25,8 @@ _UNSURE = wordset("maybe perhaps possibly probably almost nearly")
 # Talk about the hearer, or about nothing in particular, tells no event.
 _NOBODY = wordset("it this that there you one these those who what they")
 _ADVICE = wordset("should can")
+_HEADINGS = wordset("base compare give update detail recommend estimate relate see require")
+_SAME_PAST = wordset("set read put cut let split spread shut hit cost bet")
 _PEOPLE = wordset("i we he she they me us")
 _TALK = wordset(
     "tell miss see hear talk thank support wish send ask meet show catch chat help keep give text"
@@ -61,6 +63,8 @@ def meaning(one: Read, group: Group, subject: str, speaker: Speaker) -> Meaning 
     lowered = subject.lower()
     if speaker.is_assistant and not _is_own(lowered, one):
         return None
+    if not lowered and group.main == group.begin and not _is_told(one, group):
+        return None
     if not _can_act(subject, lowered, group) or _is_to_hearer(one, group):
         return None
     found = _by_verb(one, group, lowered)
@@ -69,12 +73,23 @@ def meaning(one: Read, group: Group, subject: str, speaker: Speaker) -> Meaning 
     return _denied(group, found) if group.is_negated else found
 
 
+def _is_told(one: Read, group: Group) -> bool:
+    """Return whether a clause without subject tells an act: "Returned the books", not "Based on …", "Fixed Costs"."""
+    if group.lemma not in KNOWN or group.lemma in _HEADINGS:
+        return False
+    following = [t for t in one.words[group.end :] if t.is_word]
+    return not (
+        group.lemma in _SAME_PAST or (following and all(t.is_capitalised for t in following))
+    )
+
+
 def _is_own(lowered: str, one: Read) -> bool:
     """Return whether an assistant speaks of its own acts or of the hearer's order, ticket, booking."""
     if lowered in ("i", "we"):
-        return True
-    if not lowered:
-        return one.group is not None and one.group.form in (PAST, PARTICIPLE)
+        group = one.group
+        return lowered == "i" or (group is not None and (group.is_past or group.is_perfect))
+    if one.subject is None:
+        return bool(lowered)
     return lowered.startswith("your ") or _SERVICE.search(lowered) is not None
 
 
@@ -98,6 +113,8 @@ def _is_to_hearer(one: Read, group: Group) -> bool:
     """Return whether the act is one of talking here and now: "tell you", "missed you", "thank you all"."""
     rest = " ".join(t.word for t in one.words[group.end : group.end + 2])
     if group.lemma in ("tell", "ask") and rest.startswith(("me to", "us to", "you")):
+        return True
+    if group.lemma in ("talk", "chat", "speak") and rest in ("to you", "with you"):
         return True
     return rest.startswith(("you", "ya", "y'all")) and group.lemma in _TALK
 

@@ -7,6 +7,7 @@ from app.domain.events import Modality, Status
 from app.extraction.english.states import OCCASIONS
 from app.extraction.english.tokens import Token
 from app.extraction.frame import Clause, Frame, Side
+from app.extraction.wordlists import wordset
 
 _NOUN = re.compile(
     rf"^\W*(?:(?:ok|okay|and|also|then|so|reminder|note|fyi|don't forget|my|our|the|a|an|next|first|another|[A-Z]\w+(?:'s)?|"
@@ -15,6 +16,7 @@ _NOUN = re.compile(
     rf"(?P<noun>{OCCASIONS}|dentist|vet|gym|yoga|pilates|swimming|football|movie|cinema|theatre)\b",
     re.IGNORECASE,
 )
+_DOERS = wordset("i we he she they you who")  # a clause about someone has a verb that was not read
 _LONGEST = 24  # tokens of a clause without verb; longer ones are lists or prose
 
 
@@ -23,7 +25,7 @@ def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
     if clause.is_question or clause.text == clause.masked or len(words) > _LONGEST:
         return None
     match = _NOUN.match(clause.masked)
-    if match is None:
+    if match is None or any(token.word in _DOERS for token in words):
         return None
     at = clause.start + match.start("noun")
     return Frame(

@@ -1,5 +1,6 @@
 """Reads an English clause: who does what, how it is meant, on which side of now."""
 
+import re
 from collections.abc import Iterator
 
 from app.domain.events import Modality, Status
@@ -13,6 +14,9 @@ from app.extraction.english.words import RELATIVE, SCENE, SPEECH, SUPPOSING
 from app.extraction.frame import Frame, Side
 from app.extraction.wordlists import wordset
 
+_WHETHER = re.compile(
+    r"\b(?:sure|know|wonder(?:ing)?|ask(?:ed|ing)?|see|check|tell|out|unsure|worried|asks|decide|matters?|as|even)\s*$"
+)
 _MINE = wordset("i we me us")
 
 
@@ -21,7 +25,7 @@ def frames(
 ) -> Iterator[Frame]:
     """Yield the frames of one sentence in order; nothing for questions that request nothing."""
     read = list(clauses(text, masked, bounds, number))
-    supposes = any(one.clause.lead in SUPPOSING for one in read)
+    supposes = any(_supposes(one, text) for one in read)
     before: Frame | None = None
     doer: str | None = None
     quoting = ""
@@ -33,7 +37,8 @@ def frames(
         if one.clause.is_question or (one.clause.lead in SUPPOSING and one.group is not None):
             continue
         if one.group is None:
-            if not supposes and (noun := noun_event(one.clause, one.words)):
+            noun = noun_event(one.clause, one.words)
+            if noun and not supposes and not speaker.is_assistant:
                 yield noun
             continue
         quoted, quoting = quoting, _quotes(one, quoting)
@@ -46,11 +51,16 @@ def frames(
                 continue  # "to meet and spread …", "you felt …ed": no act of its own
         frame = _frame(one, one.group, before, quoted, supposes, speaker)
         if frame is None:
-            if noun := noun_event(one.clause, one.words):
-                yield noun
             continue
         before = frame
         yield frame
+
+
+def _supposes(one: Read, text: str) -> bool:
+    """Return whether an "if" supposes something; "not sure if", "see if" only ask."""
+    if one.clause.lead not in SUPPOSING:
+        return False
+    return _WHETHER.search(text[max(0, one.clause.start - 24) : one.clause.start]) is None
 
 
 def _quotes(one: Read, quoted: str) -> str:

@@ -37,7 +37,7 @@ def request(one: Read, speaker: Speaker) -> Frame | None:
     if match is None or clause.lead:
         return None
     polite, verb = (match["polite"] or "").lower(), match["verb"].lower()
-    if not _asks(polite, verb, match["rest"]):
+    if not _asks(polite, verb, match["rest"], has_time=clause.text != clause.masked):
         return None
     at = clause.start + match.start("verb")
     together = polite.startswith("let")
@@ -56,11 +56,11 @@ def request(one: Read, speaker: Speaker) -> Frame | None:
     )
 
 
-def _asks(polite: str, verb: str, rest: str) -> bool:
+def _asks(polite: str, verb: str, rest: str, *, has_time: bool) -> bool:
     if not any(form == BASE for _, form in forms(verb)):
         return verb in ("a", "an") and "like" in polite and "refund" in rest
     if polite.startswith("let"):
-        return verb not in ("see", "be", "do", "know", "go") and bool(rest.strip())
+        return has_time and verb not in ("see", "be", "do", "know")
     if " i " in f" {polite}" and polite.split()[0] in ("can", "could", "may"):
         return verb in _OWN_ACTS and _FOR_ME.match(rest) is not None
     if "like" in polite or "want" in polite or "need" in polite:

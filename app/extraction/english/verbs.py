@@ -18,6 +18,9 @@ STATIVES = frozenset(STATIVE.split())
 EVENTIVES = frozenset(EVENTIVE.split()) | {base for base, _, _ in _TRIPLES} - STATIVES - {"be"}
 KNOWN = STATIVES | EVENTIVES
 
+_PREFIXES = ("re", "over", "under", "mis", "out", "un")
+_IRREGULAR = frozenset(base for base, _, _ in _TRIPLES)
+
 # Words in -ed and -ing that are adjectives or nouns in everyday talk; after a subject they are no verbs.
 _NO_VERBS = wordset(
     """need bed red shed speed feed seed weed indeed hundred sacred breed deed reed naked wicked sled med ted fred
@@ -44,6 +47,13 @@ def forms(word: str) -> tuple[tuple[str, str], ...]:
         found.append((word, BASE))
     if word in _NO_VERBS:
         return tuple(found)
+    if not found and word.startswith(_PREFIXES):  # retook, overslept, outgrew
+        prefix = next(p for p in _PREFIXES if word.startswith(p))
+        found += [
+            (prefix + base, form) for base, form in forms(word[len(prefix) :]) if base in _IRREGULAR
+        ]
+        if found:
+            return tuple(found)
     if len(word) > 3 and word.endswith("ed") and word not in _PAST:
         base = _stem(word[:-2], word[:-1])
         found += [(base, PAST), (base, PARTICIPLE)]

@@ -56,7 +56,8 @@ reactivate dispatch credit debit deduct refinance babysit chop dine jetlag downg
 deworm microchip declaw rehome potty sterilize bloom hatch molt shed spar row lend lease dismantle bowl fish hunt puke
 itch swell throb ferment marinate simmer audit budget mail courier fax ping deploy tweak refactor prototype demo
 binge sunbathe snorkel dive scuba bathe sneak sob chat hang slice tune tow service inflate
-restock replenish reimburse reschedule relapse recharge reconcile reseal resew retake rewrite rework rewire repaint redecorate reopen reunite
+restock replenish reimburse reschedule relapse recharge reconcile reseal resew share challenge excel persist praise criticize criticise communicate knock raise reveal base evacuate snap tumble commute chase pet cuddle groom rinse trek tune barbecue caption unwrap gift propose elope engage misplace misread overpay overdose outgrow unsubscribe unfollow zip patch crack chip dent scrape puncture deflate overheat short trigger relieve soothe numb swab sample assess evaluate monitor track log quarantine isolate intubate discharge operate biopsy stabilise stabilize revoke forfeit redeem accrue settle mediate sue testify vote enlist deploy graduate tutor mentor onboard resit major minor swap trade barter donate pledge sponsor fundraise host cater
+retake rewrite rework rewire repaint redecorate reopen reunite
 """
 
 # Verbs of states, feelings and opinions: no event by themselves.
@@ -127,8 +128,8 @@ BARE_SUBJECTS = wordset(
 )
 REQUESTABLE = wordset(
     """book cancel reserve schedule reschedule remind change move order send call return exchange refund replace add
-    set arrange renew transfer upgrade update fix check pick help bring buy cook drop email find get give issue
-    deliver ship pay postpone log record put note sign register process close open escalate look track"""
+    set arrange renew transfer upgrade update fix check pick bring buy cook drop email find get issue
+    deliver ship pay postpone log record put note sign register process close open escalate """
 )
 # Verbs that say little alone: an event only with time words, a measured value or a type of their own.
 LIGHT = wordset("""make get do come give keep see help go take put let find hold set grow accept spread pass lead gain improve
@@ -146,7 +147,7 @@ ACTORS = wordset("""mom mum mother mama dad father papa parents wife husband par
     support hr insurer insurance department office university employer guests visitors someone somebody everyone family
     twins girl boy guy man woman lady assistant director ceo physio trainer surgeon specialist paediatrician pediatrician
     cardiologist dermatologist pharmacist babysitter nanny contractor builder painter cleaner gardener seller buyer vendor
-    supplier agency management crew band class group committee council fam folks people stepdad stepmom mum's wife's ex""")
+    supplier agency management crew band class group committee council fam folks people classmates classmate teammates teammate parents-in-law in-laws crowd class troop students student audience stepdad stepmom mum's wife's ex""")
 THING_VERBS = wordset("""arrive come break crash stop die fail start begin open close leak fall expire ship land leave finish end burn explode freeze
     happen sink flood collapse disappear run go move rise drop increase decrease hurt ache itch bleed swell depart restart
     bloom reopen hatch melt jam depart resume worsen improve heal disconnect""")
