@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -51,6 +51,7 @@ _TRANSIENT = (
     asyncpg.InsufficientResourcesError,
     asyncpg.OperatorInterventionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what asyncpg makes of a server that dies while it answers
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
     asyncpg.LockNotAvailableError,
@@ -154,8 +155,10 @@ class Database:
                     await connection.execute("COMMIT")
                 except BaseException:
                     # The connection may be broken or busy with a cancelled statement.
-                    with suppress(*_TRANSIENT):
+                    try:
                         await asyncio.shield(_roll_back(connection))
+                    except _TRANSIENT:
+                        connection.terminate()  # nobody may get it in an unknown state
                     raise
 
     @asynccontextmanager
