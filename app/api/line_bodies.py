@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from app.api.schemas import Body, Identifier, Metadata, Moment, ShortText, Text, TurnBody, UserBody
 from app.domain.errors import InvalidInput
-from app.domain.events import Modality, Status
+from app.domain.events import Cause, Modality, Status
 from app.domain.intervals import Granularity
 from app.domain.zones import zone_of
 
@@ -162,6 +162,8 @@ class EventLineBody(Body):
     known_to: Instant | None = None
     withdrawn: bool = False
     superseded_by: Id | None = None
+    why: Annotated[Cause, _Named] = Cause.EXTRACTION
+    why_ended: Annotated[Cause, _Named] | None = None
     seen_count: Annotated[int, Field(ge=1, le=2**31 - 1)] = 1
     event_type: ShortText
     subject: ShortText
@@ -177,6 +179,7 @@ class EventLineBody(Body):
     status_detail: ShortText | None = None
     modality: Annotated[Modality, _Named]
     occurred: OccurredBody
+    time_agreement: bool | None = None
     recurrence: ShortText | None = None
     attributes: Metadata = Field(default_factory=dict)
     importance: Share

@@ -141,6 +141,8 @@ def _past_event(found: EventLineBody, owner: str | None) -> PastEvent:
             recorded_from=found.known_from,  # replaced by the moment of writing
             superseded_by=known_as(found.superseded_by) if found.superseded_by else None,
             seen_count=found.seen_count,
+            why=found.why,
+            why_ended=found.why_ended,
             event_type=found.event_type,
             subject=found.subject,
             action=found.action,
@@ -161,6 +163,7 @@ def _past_event(found: EventLineBody, owner: str | None) -> PastEvent:
                 alternatives=tuple(Interval(start=a.start, end=a.end) for a in when.alternatives),
             ),
             sources=(),
+            time_agreement=found.time_agreement,
             recurrence=found.recurrence,
             attributes=found.attributes,
             importance=found.importance,

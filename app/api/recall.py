@@ -9,7 +9,7 @@ from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
-from app.api.memories import memory_object
+from app.api.memory_object import recalled_object
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.context import TOKEN_COUNTER, count_tokens
@@ -22,7 +22,8 @@ from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import Known, StoredAnswer
 from app.services.conventions import conventions_of
-from app.services.recall import Filters, Recalled, RecallRequest, recall
+from app.services.grouping import Filters
+from app.services.recall import Recalled, RecallRequest, recall
 from app.text.language import detect_language
 
 router = APIRouter(prefix="/v1", tags=["recall"])
@@ -166,7 +167,7 @@ def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) ->
             "entities": [],
             "speakers": sorted(
                 {
-                    m.turn.speaker
+                    m.scored.candidate.speaker
                     for m in recalled.memories
                     if m.scored.components.get("speaker", 0) > 0
                 }
@@ -175,7 +176,7 @@ def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) ->
             "rewritten_query": None,
         },
         "answer": None if recalled.memories else _nothing(body.query),
-        "memories": [memory_object(m, now=now, explain=body.explain) for m in recalled.memories],
+        "memories": [recalled_object(m, now=now, explain=body.explain) for m in recalled.memories],
         "context": recalled.context,
         "context_tokens": count_tokens(recalled.context),
         "token_counter": TOKEN_COUNTER,

@@ -37,6 +37,15 @@ class Modality(StrEnum):
     QUOTED = "quoted"
 
 
+class Cause(StrEnum):
+    """Why a version of an event came, or ended."""
+
+    EXTRACTION = "extraction"  # from turns; a newer version of what a later turn says is one too
+    CORRECTION = "correction"  # by a call that changes a memory
+    RETRACTION = "retraction"  # it was wrong: nothing stands in its place
+    SUPERSESSION = "supersession"  # another event stands in its place
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occurrence:
     """When an event happens: UTC bounds, and how that was said.
@@ -94,6 +103,7 @@ class EventDraft:
 
     ``importance`` and ``confidence`` are in [0, 1]. ``known_from`` is the moment of the turn that
     brought it. Every value is a span of the turns or derived from one by a named rule.
+    ``time_agreement``: whether two readers of its time words agree, None where only one read them.
     """
 
     subject: str
@@ -114,11 +124,16 @@ class EventDraft:
     participants: tuple[Participant, ...] = ()
     metrics: tuple[Metric, ...] = ()
     attributes: dict[str, Any] = field(default_factory=dict)
+    time_agreement: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event(EventDraft):
-    """One version of an event; ``known_to`` None is the open one."""
+    """One version of an event; ``known_to`` None is the open one.
+
+    ``why`` it came and ``why_ended``; the latter is None while it is open, and where the moment of
+    its end is all that is known.
+    """
 
     event_id: UUID
     version: int
@@ -126,3 +141,6 @@ class Event(EventDraft):
     recorded_from: datetime
     superseded_by: UUID | None
     seen_count: int
+    recorded_to: datetime | None = None
+    why: Cause = Cause.EXTRACTION
+    why_ended: Cause | None = None

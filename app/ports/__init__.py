@@ -21,7 +21,7 @@ from app.ports.ingestion import (
 )
 from app.ports.models import Clock, Embedder, Extractor, Provenance, Vectors
 from app.ports.operation import DeadTurn, Operation
-from app.ports.recall import FoundTurn, Hit, Hits, Known, RecallIndex, Search
+from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallIndex, Search
 
 __all__ = [
     "Accepted",
@@ -32,6 +32,7 @@ __all__ = [
     "Embedder",
     "Extraction",
     "Extractor",
+    "FoundEvent",
     "FoundTurn",
     "History",
     "Hit",

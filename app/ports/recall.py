@@ -31,6 +31,8 @@ class Search:
 
     ``said`` is a strict filter on when a turn was said; ``occurred`` a strict filter on events.
     ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
+    ``event_types`` and ``statuses`` are strict, empty ones admit everything; ``only_events`` leaves out
+    turns that tell of no event that passes them.
     """
 
     known: Known
@@ -41,6 +43,9 @@ class Search:
     speakers: Sequence[str]
     client_session_id: str | None
     with_events: bool
+    event_types: Sequence[str] = ()
+    statuses: Sequence[str] = ()
+    only_events: bool = False
 
 
 class Hit(NamedTuple):
@@ -75,12 +80,26 @@ class Hits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundEvent:
+    """An event and the turns it comes from, in the order in which they were said."""
+
+    event: Event
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
-    """A turn with its words and the events made from it, as known at the moment asked."""
+    """A turn with its words and the events made from it, as known at the moment asked.
+
+    ``is_over``: it told of events, and every one of them has ended since; ``superseded_by`` is what
+    stands in their place, None if nothing does.
+    """
 
     turn: Turn
     recorded_at: datetime
-    events: Sequence[Event]
+    events: Sequence[FoundEvent]
+    is_over: bool = False
+    superseded_by: UUID | None = None
 
 
 class RecallIndex(Protocol):

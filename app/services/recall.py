@@ -10,7 +10,7 @@ from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
 from app.domain.events import Event
 from app.domain.intervals import Interval
-from app.domain.models import Scope, Turn
+from app.domain.models import Scope
 from app.domain.ranking import Candidate, Question, Scored, rank
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
@@ -18,31 +18,17 @@ from app.domain.zones import zone_of
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.candidates import Candidates, find_candidates
+from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
 from app.text.tokens import term_key
 from app.timex import DEFAULT, Conventions, render
 
-_EVER = Interval(start=None, end=None)
-_FETCHED_WITH_FILTERS = 200  # how many of the best are looked at when filters drop some of them
+_FURTHER = 10  # turns fetched beyond the limit: some are over, or lie in one memory with others
+_MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filters:
-    """Strict filters; empty ones admit everything."""
-
-    occurred: Interval = _EVER
-    said: Interval = _EVER
-    entities: Sequence[str] = ()
-    event_types: Sequence[str] = ()
-    statuses: Sequence[str] = ()
-    speakers: Sequence[str] = ()
-
-    @property
-    def needs_event(self) -> bool:
-        """Return whether only memories with an event can pass."""
-        return bool(self.entities or self.event_types or self.statuses)
+# Questions about how things came to be, or were; the others ask for what holds.
+_ABOUT_THE_PAST = {"as_of", "chain", "sequence", "trend"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,22 +47,8 @@ class RecallRequest:
     limit: int
     token_budget: int
     session: str | None = None
-    filters: Filters = Filters()
+    filters: Filters = NO_FILTERS
     conventions: Conventions = DEFAULT
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Memory:
-    """One memory with the turn it comes from; ``event`` is None where only the turn is held.
-
-    ``in_window`` is None if the question has no time window. ``is_inside`` events are those of a
-    window; ``components`` explains the score.
-    """
-
-    turn: Turn
-    recorded_at: datetime
-    event: Event | None
-    scored: Scored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +80,8 @@ async def recall(
         asked = understand(
             request.query, now=request.now, zone=request.zone, conventions=request.conventions
         )
-    if scope is None:
+    if scope is None or not request.kinds & {"event", "turn"} or request.filters.entities:
+        # No user, no memories of such kinds, no entities in this version: nothing can match.
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
     found = await find_candidates(
@@ -123,8 +96,9 @@ async def recall(
             request.query, wider, scope, deadline=deadline, index=index, embedder=embedder
         )
         with stage(RECALL_SECONDS, "rank"):
-            ranked = _ranked(request, replace(asked, slack=_EVER), found, embedder)
-    memories = await _fetched(ranked, request, scope, deadline, index)
+            ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
+    wanted = _wanted(request, asked)
+    memories = await _fetched(ranked, wanted, request.known, scope, deadline, index)
     return _recalled(asked, memories, request, deadline, len(found.hits))
 
 
@@ -134,16 +108,32 @@ def _search(request: RecallRequest, asked: Understanding) -> Search:
     said = filters.said
     if asked.slack and by_talk:
         said = _intersection(said, asked.slack)
-    window = filters.occurred if filters.occurred != _EVER else asked.slack
+    window = filters.occurred if filters.occurred != EVER else asked.slack
     return Search(
         known=request.known,
         terms=[term_key(term) for term in asked.terms],
         window=window,
-        axis="occurred" if filters.occurred != _EVER else asked.intent.axis,
+        axis="occurred" if filters.occurred != EVER else asked.intent.axis,
         said=said,
         speakers=filters.speakers,
         client_session_id=request.session,
-        with_events=window is not None and not (by_talk and filters.occurred == _EVER),
+        with_events=window is not None and not (by_talk and filters.occurred == EVER),
+        event_types=filters.event_types,
+        statuses=filters.statuses,
+        only_events=filters.needs_event or "turn" not in request.kinds,
+    )
+
+
+def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
+    by_happening = asked.intent.axis == "occurred"
+    return Wanted(
+        limit=request.limit,
+        kinds=request.kinds,
+        filters=request.filters,
+        window=asked.window if by_happening else None,
+        terms=frozenset(asked.terms),
+        # Like system turns, what is over comes up if the request itself names turns.
+        with_past=request.known.with_silent or asked.intent.intent in _ABOUT_THE_PAST,
     )
 
 
@@ -169,7 +159,7 @@ def _ranked(
         ),
         floor=relevance_floor(found.documents) if may_know_nothing else None,
     )
-    strict, slack = request.filters.occurred, asked.slack or _EVER
+    strict, slack = request.filters.occurred, asked.slack or EVER
     candidates = [
         Candidate(
             id=str(hit.turn_id),
@@ -182,8 +172,8 @@ def _ranked(
             in_window=_lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
         )
         for hit in found.hits.values()
-        if (strict == _EVER or _lies_in(hit, strict, "occurred"))
-        and (slack == _EVER or _lies_in(hit, slack, asked.intent.axis))
+        if (strict == EVER or _lies_in(hit, strict, "occurred"))
+        and (slack == EVER or _lies_in(hit, slack, asked.intent.axis))
     ]
     return relevant(rank(candidates, question), question)
 
@@ -193,53 +183,39 @@ def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
 
     A turn of which nothing is dated happens when it is said.
     """
-    if axis == "occurred" and hit.occurs:
-        return any(interval.overlaps(Interval(start=s, end=e)) for s, e in hit.occurs)
+    dated = [(start, end) for start, end in hit.occurs or () if start or end]
+    if axis == "occurred" and dated:
+        return any(interval.overlaps(Interval(start=s, end=e)) for s, e in dated)
     return interval.contains(hit.said_at)
 
 
 async def _fetched(
     ranked: Sequence[Scored],
-    request: RecallRequest,
+    wanted: Wanted,
+    known: Known,
     scope: Scope,
     deadline: Deadline,
     index: RecallIndex,
 ) -> tuple[Memory, ...]:
-    wants_all = {"event", "turn"} <= request.kinds and not request.filters.needs_event
-    best = ranked[: request.limit if wants_all else _FETCHED_WITH_FILTERS]
-    if not best:
-        return ()
-    by_id = {UUID(s.candidate.id): s for s in best}
-    try:
-        with stage(RECALL_SECONDS, "fetch"):
-            found = await index.fetch(
-                scope,
-                list(by_id),
-                request.known,
-                timeout_ms=max(_MIN_FETCH_MS, deadline.left_ms()),
-            )
-    except StoreTooSlow:
-        deadline.skip("memories", "deadline")
-        return ()
-    memories = [_memory(one, by_id[one.turn.turn_id], request) for one in found]
-    return tuple(m for m in memories if m is not None)[: request.limit]
-
-
-def _memory(found: FoundTurn, scored: Scored, request: RecallRequest) -> Memory | None:
-    filters = request.filters
-    if filters.entities:
-        return None  # no entities are known in this version, so none can match
-    events = [
-        event
-        for event in found.events
-        if (not filters.event_types or event.event_type in filters.event_types)
-        and (not filters.statuses or event.status in filters.statuses)
-        and event.occurrence.interval.overlaps(filters.occurred)
-    ]
-    event = events[0] if events and "event" in request.kinds else None
-    if event is None and ("turn" not in request.kinds or filters.needs_event):
-        return None
-    return Memory(turn=found.turn, recorded_at=found.recorded_at, event=event, scored=scored)
+    """Fetch turns best first until the memories made of them reach the limit."""
+    found: list[tuple[FoundTurn, Scored]] = []
+    memories: tuple[Memory, ...] = ()
+    fetched, size = 0, wanted.limit + _FURTHER
+    with stage(RECALL_SECONDS, "fetch"):
+        for _ in range(_MOST_FETCHES):
+            batch = {UUID(s.candidate.id): s for s in ranked[fetched : fetched + size]}
+            if not batch or len(memories) == wanted.limit:
+                break
+            left_ms = max(_MIN_FETCH_MS, deadline.left_ms())
+            try:
+                turns = await index.fetch(scope, list(batch), known, timeout_ms=left_ms)
+            except StoreTooSlow:
+                deadline.skip("memories", "deadline")
+                break
+            found += [(one, batch[one.turn.turn_id]) for one in turns]
+            memories = group(found, wanted)
+            fetched, size = fetched + size, 2 * size
+    return memories
 
 
 def _recalled(
@@ -249,16 +225,7 @@ def _recalled(
     deadline: Deadline,
     candidates: int,
 ) -> Recalled:
-    lines = [
-        Line(
-            text=m.turn.text,
-            speaker=m.turn.speaker,
-            said_at=m.turn.said_at,
-            zone=zone_of(m.turn.zone),
-            occurred=_occurred(m.event, m.turn.text),
-        )
-        for m in memories
-    ]
+    lines = [_line(memory) for memory in memories]
     return Recalled(
         understanding=asked,
         memories=memories,
@@ -266,6 +233,18 @@ def _recalled(
         left_out=tuple(deadline.left_out),
         candidates=candidates,
         took_ms=deadline.spent_ms(),
+    )
+
+
+def _line(memory: Memory) -> Line:
+    first, *others = memory.turns
+    words = [first.text, *(f"{turn.speaker}: {turn.text}" for turn in others)]
+    return Line(
+        text=" / ".join(words),
+        speaker=first.speaker,
+        said_at=first.said_at,
+        zone=zone_of(first.zone),
+        occurred=_occurred(memory.event, first.text),
     )
 
 

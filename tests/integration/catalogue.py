@@ -12,8 +12,11 @@ DEFINERS = {
     "make_tenant": {"chronos_app"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
 }
-BARE = {"postings", "vectors"}  # no foreign keys: measured up to twenty times dearer
-CONTENT = {"turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"}
+BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to twenty times dearer
+CONTENT = {
+    *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
+    "memory_ids",
+}
 
 _TABLES = """
 SELECT c.oid, c.relname AS name, c.relrowsecurity AS is_secured, c.relforcerowsecurity AS is_forced,

@@ -63,6 +63,10 @@ SELECT (SELECT count(*) FROM postings WHERE doc_id NOT IN (SELECT turn_id FROM t
      AND turn_id NOT IN (SELECT doc_id FROM vectors)) AS vectorless,
   (SELECT count(*) FROM events
      WHERE event_id NOT IN (SELECT memory_id FROM sources)) AS sourceless,
+  (SELECT count(*) FROM memory_ids WHERE memory_id NOT IN
+     (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events)) AS registered_for_nothing,
+  (SELECT count(*) FROM (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events) AS of
+     WHERE turn_id NOT IN (SELECT memory_id FROM memory_ids)) AS unregistered,
   (SELECT count(*) FROM (SELECT sum(tf) <> min(length) OR count(DISTINCT length) > 1 AS is_wrong
      FROM postings GROUP BY doc_id) AS documents WHERE is_wrong) AS mislaid
 """

@@ -77,7 +77,7 @@ VERBS = [
     "考了",
     "坐了",
 ]
-GUARDED = {"turns", "postings", "vectors", "events", "sources"}
+GUARDED = {"turns", "postings", "vectors", "events", "sources", "memory_ids"}
 LIMITS = WindowLimits(turns=32, tokens=6000, crashes=3, failures=5)
 EVER = Interval(start=None, end=None)
 

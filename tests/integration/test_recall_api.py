@@ -32,8 +32,8 @@ MEMORY = {
     "seen_count", "score", "scores", "in_window", "status",
 }  # fmt: skip
 EVENT = {
-    "event_type", "subject", "action", "action_type", "object", "participants", "status_detail",
-    "modality", "metrics", "attributes", "recurrence", "time_agreement",
+    "version", "event_type", "subject", "action", "action_type", "object", "participants",
+    "status_detail", "modality", "metrics", "attributes", "recurrence", "time_agreement",
 }  # fmt: skip
 TURN = {"session_id", "role"}
 
@@ -130,7 +130,8 @@ async def test_kinds_choose_between_event_and_turn(
     await tell(api, drain, user, tongue)
     query = tongue.event_question
     events = await recall(api, user, query, now=NOW, kinds=["event"])
-    assert [memory["kind"] for memory in events["memories"]] == ["event"]
+    assert {memory["kind"] for memory in events["memories"]} == {"event"}
+    assert sources(events)[0] == "event"
     turns = await recall(api, user, query, now=NOW, kinds=["turn"])
     assert {memory["kind"] for memory in turns["memories"]} == {"turn"}
     assert sources(turns)[0] == "event"
@@ -293,9 +294,12 @@ async def test_filters_are_strict(
     assert await filtered(occurred=day) == {"event"}
     assert await filtered(said=day) == set()
     assert await filtered(speakers=["Bo"]) == {"other"}
-    assert await filtered(statuses=["completed"]) == {"event"}
+    sold = "filler-3"  # the only other thing that happened
+    assert await filtered(statuses=["completed"]) == {"event", sold}
     assert await filtered(statuses=["planned"]) == set()
-    assert await filtered(event_types=["other"]) == {"event"}
+    kind = (await recall(api, user, tongue.event_question, now=NOW))["memories"][0]["event_type"]
+    assert {"event"} <= await filtered(event_types=[kind]) <= {"event", sold}
+    assert await filtered(event_types=["no such type"]) == set()
     assert await filtered(entities=["Nobody"]) == set()
     minute = {"start": (MORNING + timedelta(minutes=1)).isoformat()}
     assert await filtered(said={**minute, "end": (MORNING + timedelta(minutes=2)).isoformat()}) <= {

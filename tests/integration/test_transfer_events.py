@@ -107,6 +107,9 @@ def example() -> EventLine:
         withdrawn=True,
         superseded_by=str(uuid4()),
         seen_count=2,
+        why="correction",
+        why_ended="supersession",
+        time_agreement=True,
         object={"type": "thing", "text": "灯", "details": {"n": 1}},
         participants=[{"name": "Mei", "role": "agent"}],
         metrics=[{"name": "weight", "value": 4.2, "unit": "kg"}],
@@ -125,5 +128,8 @@ def test_event_line_says_all_that_an_event_holds(example: EventLine) -> None:
     assert read_line(1, written.encode(), user=None, tenant_id=UUID(int=1)) == example
     empty = {f.name: getattr(example.past.event, f.name) for f in fields(Event)}
     unset = {name for name, value in empty.items() if value in (None, (), {}, "")}
-    assert unset == {"sources"}, "give the example a value for the new field, and the line too"
+    # The sources are `cited`, the end of the record is `withdrawn`.
+    assert unset == {"sources", "recorded_to"}, (
+        "give the example a value for the new field, and the line too"
+    )
     assert set(json.loads(written)) == set(EventLineBody.model_fields)

@@ -1,32 +1,23 @@
 """Writes what a window of turns yields: events with versions and sources, vectors, turn states."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.event_rows import INSERT_EVENTS, draft_columns, row_text
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.errors import LeaseLost
-from app.domain.events import EventDraft
-from app.domain.intervals import Interval
+from app.domain.events import Cause
 from app.domain.models import Embedding, Lease
 from app.ports import Extraction
 
 _EXTRACTION = """
 INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, prompt_version)
 VALUES ($1, $2, $3, $4, $5, $6)
-"""
-
-_EVENT = """
-INSERT INTO events (tenant_id, user_id, event_id, version, extraction_id, known_from, event_type,
-  subject, action, action_type, summary, status, modality, occurs_start, occurs_end, granularity,
-  time_text, zone, certainty, alternatives, recurrence, attributes, importance, confidence)
-VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-  $21, $22, $23)
 """
 
 _SOURCES = """
@@ -101,8 +92,22 @@ async def _write_events(connection: Connection, lease: Lease, extraction: Extrac
         _EXTRACTION, *owner, extraction_id, source.extractor, source.model, source.prompt_version
     )
     ids = [uuid7() for _ in extraction.events]
-    for event_id, event in zip(ids, extraction.events, strict=True):
-        await connection.execute(_EVENT, *owner, event_id, extraction_id, *_event_values(event))
+    rows = [
+        row_text(
+            {
+                **draft_columns(event),
+                "tenant_id": lease.scope.tenant_id,
+                "user_id": lease.scope.user_id,
+                "event_id": event_id,
+                "version": 1,
+                "seen_count": 1,
+                "why": Cause.EXTRACTION,
+                "extraction_id": extraction_id,
+            }
+        )
+        for event_id, event in zip(ids, extraction.events, strict=True)
+    ]
+    await connection.execute(INSERT_EVENTS, rows, [False] * len(rows))
     backing = [
         (event_id, source)
         for event_id, event in zip(ids, extraction.events, strict=True)
@@ -116,38 +121,6 @@ async def _write_events(connection: Connection, lease: Lease, extraction: Extrac
         [source.start for _, source in backing],
         [source.end for _, source in backing],
     )
-
-
-def _event_values(event: EventDraft) -> tuple[Any, ...]:
-    when = event.occurrence
-    return (
-        event.known_from,
-        event.event_type,
-        event.subject,
-        event.action,
-        event.action_type,
-        event.summary,
-        event.status.value,
-        event.modality.value,
-        when.interval.start,
-        when.interval.end,
-        when.granularity.value,
-        when.text,
-        when.timezone,
-        when.certainty,
-        [_bounds(interval) for interval in when.alternatives],
-        event.recurrence,
-        event.attributes,
-        event.importance,
-        event.confidence,
-    )
-
-
-def _bounds(interval: Interval) -> dict[str, str | None]:
-    return {
-        "start": interval.start.isoformat() if interval.start else None,
-        "end": interval.end.isoformat() if interval.end else None,
-    }
 
 
 async def _write_vectors(connection: Connection, lease: Lease, extraction: Extraction) -> int:

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-import orjson
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection
-from app.adapters.postgres.recall import event_from
+from app.adapters.postgres.event_rows import INSERT_EVENTS, event_from, row_text, version_columns
 from app.domain.events import Event
-from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Cited, Outcome, PastEvent, Provenance
 
@@ -37,14 +35,6 @@ INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, pr
 SELECT $1, $2, x.extraction_id, x.extractor, x.model, x.prompt_version
 FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[])
   AS x(extraction_id, extractor, model, prompt_version)
-"""
-
-# A withdrawn version was recorded and ended at once: this service never held it for true.
-_INSERT = """
-INSERT INTO events SELECT e.*
-FROM unnest($1::text[], $2::bool[]) AS given(row, is_withdrawn), LATERAL jsonb_populate_record(
-  NULL::events, given.row::jsonb || jsonb_build_object('recorded_from', now(),
-  'recorded_to', CASE WHEN given.is_withdrawn THEN now() END)) AS e
 """
 
 _SOURCES = """
@@ -145,8 +135,8 @@ class PastEvents:
         rows = []
         for past in new:
             extraction_id = runs[past.provenance] if past.provenance else None
-            rows.append(orjson.dumps(event_row(past, *self._owner, extraction_id)).decode())
-        await self._connection.execute(_INSERT, rows, [past.is_withdrawn for past in new])
+            rows.append(row_text(event_row(past, *self._owner, extraction_id)))
+        await self._connection.execute(INSERT_EVENTS, rows, [past.is_withdrawn for past in new])
         backing = [(past.event, cited) for past in new for cited in past.cited]
         await self._connection.execute(
             _SOURCES,
@@ -163,35 +153,11 @@ def event_row(
     past: PastEvent, tenant_id: UUID, user_id: UUID | None, extraction_id: UUID | None
 ) -> dict[str, Any]:
     """Return the row of a version by column, as JSON holds it; without the recorded times."""
-    event, when = past.event, past.event.occurrence
     return {
+        **version_columns(past.event),
         "tenant_id": tenant_id,
         "user_id": user_id,
-        "event_id": event.event_id,
-        "version": event.version,
         "extraction_id": extraction_id,
-        "known_from": event.known_from,
-        "known_to": event.known_to,
-        "superseded_by": event.superseded_by,
-        "seen_count": event.seen_count,
-        "event_type": event.event_type,
-        "subject": event.subject,
-        "action": event.action,
-        "action_type": event.action_type,
-        "summary": event.summary,
-        "status": event.status,
-        "modality": event.modality,
-        "occurs_start": when.interval.start,
-        "occurs_end": when.interval.end,
-        "granularity": when.granularity,
-        "time_text": when.text,
-        "zone": when.timezone,
-        "certainty": when.certainty,
-        "alternatives": [_bounds(interval) for interval in when.alternatives],
-        "recurrence": event.recurrence,
-        "attributes": event.attributes,
-        "importance": event.importance,
-        "confidence": event.confidence,
     }
 
 
@@ -211,13 +177,6 @@ def past_event(row: Mapping[str, Any], cited: Sequence[Mapping[str, Any]]) -> Pa
         else None,
         is_withdrawn=row["recorded_to"] is not None,
     )
-
-
-def _bounds(interval: Interval) -> dict[str, str | None]:
-    return {
-        "start": interval.start.isoformat() if interval.start else None,
-        "end": interval.end.isoformat() if interval.end else None,
-    }
 
 
 def _is_open(past: PastEvent) -> bool:

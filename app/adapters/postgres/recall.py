@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from app.adapters.postgres.database import Database
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.event_rows import event_from
 from app.adapters.postgres.recall_statements import (
     COSINES,
     EVENTS,
@@ -16,10 +17,10 @@ from app.adapters.postgres.recall_statements import (
 )
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
-from app.domain.events import Event, Modality, Occurrence, Source, Status
-from app.domain.intervals import Granularity, Interval
+from app.domain.events import Source
+from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.ports import FoundTurn, Hit, Hits, Known, Search, Vectors
+from app.ports import FoundEvent, FoundTurn, Hit, Hits, Known, Search, Vectors
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
 
@@ -90,24 +91,60 @@ class PostgresRecall:
         self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
     ) -> list[FoundTurn]:
         """Return the turns in the order asked, with their events."""
-        owner = (scope.tenant_id, scope.user_id)
+        bounds = (known.said_until, known.recorded_until)
         async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
-            turns = await connection.fetch(TURNS, *owner, list(turn_ids))
-            events = await connection.fetch(
-                EVENTS, *owner, list(turn_ids), known.said_until, known.recorded_until
-            )
-        by_turn: dict[UUID, list[Mapping[str, Any]]] = {}
-        for row in events:
-            by_turn.setdefault(row["turn_id"], []).append(row)
-        found = {
-            row["turn_id"]: FoundTurn(
-                turn=turn_from(row),
-                recorded_at=row["recorded_at"],
-                events=tuple(event_from(e, (_source(e),)) for e in by_turn.get(row["turn_id"], [])),
-            )
-            for row in turns
-        }
-        return [found[turn_id] for turn_id in turn_ids if turn_id in found]
+            return await fetch_turns(connection, scope, turn_ids, bounds)
+
+
+async def fetch_turns(
+    connection: Connection,
+    scope: Scope,
+    turn_ids: Sequence[UUID],
+    bounds: tuple[datetime, datetime | None],
+) -> list[FoundTurn]:
+    """Return turns in the order asked, with the events seen at ``bounds``: known, recorded until."""
+    owner = (scope.tenant_id, scope.user_id)
+    rows = await connection.fetch(EVENTS, *owner, list(turn_ids), *bounds)
+    versions: dict[UUID, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        versions.setdefault(row["event_id"], []).append(row)
+    wanted = list({*turn_ids, *(row["turn_id"] for row in rows)})
+    turns = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted, *bounds)}
+    by_turn: dict[UUID, list[FoundEvent]] = {}
+    for cited in versions.values():
+        found = _found_event(cited, turns)
+        for turn in found.turns:
+            by_turn.setdefault(turn.turn_id, []).append(found)
+    return [
+        _found_turn(turns[turn_id], by_turn.get(turn_id, ()))
+        for turn_id in turn_ids
+        if turn_id in turns
+    ]
+
+
+def _found_event(
+    cited: Sequence[Mapping[str, Any]], turns: Mapping[UUID, Mapping[str, Any]]
+) -> FoundEvent:
+    """Build an event from its row joined with each of its sources."""
+    sources = tuple(
+        Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+        for row in cited
+    )
+    backing = {s.turn_id: turn_from(turns[s.turn_id]) for s in sources if s.turn_id in turns}
+    return FoundEvent(
+        event=event_from(cited[0], sources),
+        turns=tuple(sorted(backing.values(), key=lambda turn: turn.seq)),
+    )
+
+
+def _found_turn(row: Mapping[str, Any], events: Sequence[FoundEvent]) -> FoundTurn:
+    return FoundTurn(
+        turn=turn_from(row),
+        recorded_at=row["recorded_at"],
+        events=tuple(events),
+        is_over=bool(row["is_over"]),
+        superseded_by=row["superseded_by"],
+    )
 
 
 def _closed(interval: Interval) -> tuple[datetime, datetime]:
@@ -124,49 +161,7 @@ def _shown(search: Search) -> tuple[object, ...]:
         search.known.with_silent,
         list(search.speakers) or None,
         search.known.recorded_until,
-    )
-
-
-def _source(row: Mapping[str, Any]) -> Source:
-    return Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
-
-
-def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
-    """Build an event from a row of ``events``."""
-    return Event(
-        event_id=row["event_id"],
-        version=row["version"],
-        known_from=row["known_from"],
-        known_to=row["known_to"],
-        recorded_from=row["recorded_from"],
-        superseded_by=row["superseded_by"],
-        seen_count=row["seen_count"],
-        event_type=row["event_type"],
-        subject=row["subject"],
-        action=row["action"],
-        action_type=row["action_type"],
-        summary=row["summary"],
-        status=Status(row["status"]),
-        modality=Modality(row["modality"]),
-        occurrence=Occurrence(
-            interval=Interval(start=row["occurs_start"], end=row["occurs_end"]),
-            granularity=Granularity(row["granularity"]),
-            text=row["time_text"],
-            timezone=row["zone"],
-            certainty=row["certainty"],
-            alternatives=tuple(_alternative(a) for a in row["alternatives"]),
-        ),
-        sources=sources,
-        importance=row["importance"],
-        confidence=row["confidence"],
-        recurrence=row["recurrence"],
-        attributes=row["attributes"],
-    )
-
-
-def _alternative(bounds: Mapping[str, str | None]) -> Interval:
-    start, end = bounds["start"], bounds["end"]
-    return Interval(
-        start=datetime.fromisoformat(start) if start else None,
-        end=datetime.fromisoformat(end) if end else None,
+        list(search.event_types) or None,
+        list(search.statuses) or None,
+        search.only_events,
     )

@@ -4,6 +4,7 @@ Under forced row security only b-tree comparisons become index conditions for th
 so every arm is built of them; a test explains each statement as that role.
 """
 
+from app.adapters.postgres.event_rows import seen
 from app.adapters.postgres.turns import TURN_KIND
 
 HIT_COLUMNS = 9  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
@@ -58,7 +59,8 @@ beside AS (
 )"""
 
 # Turns said in the window, and turns whose events occur in it.
-_WINDOW = """
+# Turns of events that strict filters ask for come along whatever their words, newest first.
+_WINDOW = f"""
 in_window AS (
   (SELECT turn_id AS doc_id FROM turns
    WHERE tenant_id = $1 AND user_id = $2 AND $7::timestamptz IS NOT NULL
@@ -68,23 +70,36 @@ in_window AS (
   (SELECT s.turn_id FROM events AS e JOIN sources AS s
      ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id AND s.version = e.version
    WHERE e.tenant_id = $1 AND e.user_id = $2 AND $9::bool AND e.occurs_start < $8
-     AND e.occurs_end > $7 AND e.known_from <= $4 AND (e.known_to IS NULL OR e.known_to > $4)
+     AND e.occurs_end > $7 AND {seen("$4", "$14")}
    LIMIT 300)
+), filtered AS (
+  SELECT s.turn_id AS doc_id FROM events AS e JOIN sources AS s
+    ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id AND s.version = e.version
+  WHERE e.tenant_id = $1 AND e.user_id = $2
+    AND ($15::text[] IS NOT NULL OR $16::text[] IS NOT NULL)
+    AND ($15::text[] IS NULL OR e.event_type = ANY($15))
+    AND ($16::text[] IS NULL OR e.status = ANY($16)) AND {seen("$4", "$14")}
+  ORDER BY e.known_from DESC, e.event_id LIMIT 300
 ), recent AS (
   SELECT turns.turn_id AS doc_id FROM sessions JOIN turns USING (tenant_id, user_id, session_id)
   WHERE tenant_id = $1 AND user_id = $2 AND sessions.client_id = $10::text AND turns.said_at <= $4
   ORDER BY turns.position DESC LIMIT 6
 )"""
 
+# What a turn tells: the events that are seen and pass the filters.
+_TOLD = """
+    FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
+      AND e.event_id = s.memory_id AND e.version = s.version
+    WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = t.turn_id
+      AND ({types}::text[] IS NULL OR e.event_type = ANY({types}))
+      AND ({statuses}::text[] IS NULL OR e.status = ANY({statuses})) AND {seen}"""
+
 _SHOWN = """
 SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker, c.words,
   c.cosine, c.is_recent,
   CASE WHEN {with_events}::bool THEN (
     SELECT coalesce(array_agg(ARRAY[e.occurs_start, e.occurs_end]), '{{}}')
-    FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
-      AND e.event_id = s.memory_id AND e.version = s.version
-    WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = t.turn_id
-      AND e.known_from <= $4 AND (e.known_to IS NULL OR e.known_to > $4)
+    {told}
   ) END AS occurs{figures}
 FROM (
   SELECT doc_id, max(words) AS words, max(cosine) AS cosine, bool_or(is_recent) AS is_recent
@@ -94,25 +109,35 @@ WHERE t.said_at <= $4 AND t.said_at >= $5 AND t.said_at < $6
   AND ({silent}::bool OR t.role IN ('user', 'assistant'))
   AND ({speakers}::text[] IS NULL OR t.speaker = ANY({speakers}))
   AND ({recorded}::timestamptz IS NULL OR t.recorded_at <= {recorded})
+  AND (NOT {only_events}::bool OR EXISTS (SELECT 1 {told}))
 """
+
+
+def _shown(first: int, *, figures: str, arms: str) -> str:
+    """Return the last part of a statement; its parameters are numbered from ``first`` on."""
+    names = ("with_events", "silent", "speakers", "recorded", "types", "statuses", "only_events")
+    given = {name: f"${first + at}" for at, name in enumerate(names)}
+    told = _TOLD.format(
+        types=given["types"], statuses=given["statuses"], seen=seen("$4", given["recorded"])
+    )
+    return _SHOWN.format(told=told, figures=figures, arms=arms, **given)
+
 
 SEARCH = (
     "WITH "
     + ",".join([_WORDS.format(kind=TURN_KIND), _NEIGHBOURS.format(arm="words"), _WINDOW])
-    + _SHOWN.format(
+    + _shown(
+        11,
         figures=""",
   (SELECT n::int FROM stats) AS documents,
   (SELECT array_agg(df) FROM (
     SELECT df FROM weights WHERE cardinality($3::bigint[]) <= 12
     UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term) AS frequencies""",
-        with_events="$11",
-        silent="$12",
-        speakers="$13",
-        recorded="$14",
         arms="""
     SELECT doc_id, score AS words, NULL::float8 AS cosine, false AS is_recent FROM words
     UNION ALL SELECT doc_id, score, NULL, false FROM beside LEFT JOIN all_words USING (doc_id)
     UNION ALL SELECT doc_id, score, NULL, false FROM in_window LEFT JOIN all_words USING (doc_id)
+    UNION ALL SELECT doc_id, score, NULL, false FROM filtered LEFT JOIN all_words USING (doc_id)
     UNION ALL SELECT doc_id, NULL, NULL, true FROM recent""",
     )
 )
@@ -133,12 +158,9 @@ WITH near AS MATERIALIZED (
   GROUP BY near.doc_id
 ),"""
     + _NEIGHBOURS.format(arm="scored")
-    + _SHOWN.format(
+    + _shown(
+        9,
         figures="",
-        with_events="$9",
-        silent="$10",
-        speakers="$11",
-        recorded="$12",
         arms="""
     SELECT doc_id, NULL::float8 AS words, score AS cosine, false AS is_recent FROM scored
     UNION ALL SELECT doc_id, NULL, NULL, false FROM beside""",
@@ -151,18 +173,35 @@ WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND 
 GROUP BY doc_id
 """
 
-TURNS = """
-SELECT turns.*, sessions.client_id AS client_session_id
-FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
-WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
+# A turn is over when every event that it told of has ended on the conversation's clock; what stands
+# in their place is another event, or a later version of the same one that no longer cites the turn.
+TURNS = f"""
+SELECT turns.*, sessions.client_id AS client_session_id, told.is_over, told.superseded_by
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id) LEFT JOIN LATERAL (
+  SELECT count(*) > 0 AND NOT bool_or({seen("$4", "$5")}) AS is_over,
+    (array_agg(coalesce(e.superseded_by, (
+      SELECT heir.event_id FROM events AS heir
+      WHERE heir.tenant_id = $1 AND heir.user_id = $2 AND heir.event_id = e.event_id
+        AND heir.version > e.version AND heir.known_from <= $4
+        AND (heir.known_to IS NULL OR heir.known_to > $4) LIMIT 1))
+      ORDER BY e.superseded_by IS NULL, e.known_to DESC))[1] AS superseded_by
+  FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
+    AND e.event_id = s.memory_id AND e.version = s.version
+  WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = turns.turn_id
+    AND e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
+) AS told ON true
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = ANY($3::uuid[])
 """
 
-EVENTS = """
+EVENTS = f"""
 SELECT e.*, s.turn_id, s.start_char, s.end_char
-FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
-  AND e.event_id = s.memory_id AND e.version = s.version
-WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = ANY($3::uuid[])
-  AND e.known_from <= $4 AND (e.known_to IS NULL OR e.known_to > $4)
-  AND ($5::timestamptz IS NULL OR e.recorded_from <= $5)
+FROM (
+  SELECT DISTINCT memory_id, version FROM sources
+  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
+) AS cited JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
+  AND e.event_id = cited.memory_id AND e.version = cited.version
+JOIN sources AS s ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
+  AND s.version = e.version
+WHERE {seen("$4", "$5")}
 ORDER BY e.event_id, s.turn_id, s.start_char
 """

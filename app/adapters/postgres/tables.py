@@ -1,8 +1,8 @@
 """The schema: SQLAlchemy Core metadata, the single truth that migrations are checked against.
 
 Every table bears ``tenant_id``, user-owned ones ``user_id`` too, both in every key. Intervals are two
-columns, half-open. ``postings`` and ``vectors`` have no foreign keys: keys on them cost up to twenty
-times; the writing statement and the deleting transaction keep them true.
+columns, half-open. ``postings``, ``vectors`` and ``memory_ids`` have no foreign keys: keys on them cost
+up to twenty times; the writing statement and the deleting transaction keep them true.
 """
 
 import sqlalchemy as sa
@@ -212,10 +212,17 @@ events = sa.Table(
     json("alternatives", "[]"),
     text("recurrence", nullable=True),
     json("attributes"),
+    sa.Column("object", pg.JSONB, nullable=True),
+    json("participants", "[]"),
+    json("metrics", "[]"),
+    text("status_detail", nullable=True),
+    sa.Column("time_agreement", sa.Boolean, nullable=True),
     sa.Column("importance", sa.REAL, nullable=False),
     sa.Column("confidence", sa.REAL, nullable=False),
     sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
     uuid("extraction_id", nullable=True),
+    sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
+    text("why_ended", nullable=True),
     sa.PrimaryKeyConstraint("tenant_id", "user_id", "event_id", "version"),
     sa.ForeignKeyConstraint(
         ["tenant_id", "user_id", "extraction_id"],
@@ -234,6 +241,13 @@ events = sa.Table(
         postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
     ),
     sa.Index("ix_events_occurs", "tenant_id", "user_id", "occurs_start", "occurs_end"),
+    sa.Index(
+        "ix_events_order",
+        "tenant_id",
+        "user_id",
+        sa.text("coalesce(occurs_start, known_from)"),
+        "event_id",
+    ),
 )
 
 sources = sa.Table(
@@ -259,6 +273,16 @@ sources = sa.Table(
         ondelete="CASCADE",
     ),
     sa.Index("ix_sources_turn", "tenant_id", "user_id", "turn_id"),
+)
+
+# One registry of ids over all kinds: the caller of a memory knows its id and not whose it is.
+memory_ids = sa.Table(
+    "memory_ids",
+    metadata,
+    *owned(),
+    uuid("memory_id"),
+    sa.Column("kind", sa.SmallInteger, nullable=False),
+    sa.PrimaryKeyConstraint("tenant_id", "memory_id", "user_id"),
 )
 
 idempotency = sa.Table(

@@ -42,7 +42,7 @@ RETURNING client_id, session_id, turn_count
 """
 
 _INSERT = """
-INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker,
+WITH made AS (INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker,
   role, text, said_at, zone, language, length, state, embedded, metadata, attachments)
 SELECT $1, $2, t.session_id, t.turn_id, t.client_id, t.position, $3::bigint + t.n - 1, t.speaker,
   t.role, t.text, t.said_at, t.zone, t.language, t.length, t.state, t.embedded, t.metadata::jsonb,
@@ -51,7 +51,8 @@ FROM unnest($4::uuid[], $5::int[], $6::uuid[], $7::text[], $8::text[], $9::text[
   $11::timestamptz[], $12::text[], $13::text[], $14::int[], $15::text[], $16::bool[], $17::text[],
   $18::text[]) WITH ORDINALITY
   AS t(session_id, position, turn_id, client_id, speaker, role, text, said_at, zone, language,
-  length, state, embedded, metadata, attachments, n)
+  length, state, embedded, metadata, attachments, n) RETURNING turn_id)
+INSERT INTO memory_ids (tenant_id, user_id, memory_id, kind) SELECT $1, $2, turn_id, 0 FROM made
 """
 
 _POSTINGS = """
@@ -211,8 +212,7 @@ async def insert_turns(
         lengths,
         [row.state.value for row in rows],
         [row.embedded for row in rows],
-        # As text: a list of lists would be taken for an array of two dimensions.
-        [orjson.dumps(t.metadata).decode() for t in turns],
+        [orjson.dumps(t.metadata).decode() for t in turns],  # text: no array of two dimensions
         [orjson.dumps(t.attachments).decode() for t in turns],
     )
     await _insert_postings(connection, scope, rows, lengths)

@@ -1,0 +1,161 @@
+"""Versions of events as rows of ``events``, both ways, and which of them a moment sees."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+from app.domain.events import (
+    Cause,
+    Event,
+    EventDraft,
+    EventObject,
+    Metric,
+    Modality,
+    Occurrence,
+    Participant,
+    Source,
+    Status,
+)
+from app.domain.intervals import Granularity, Interval
+
+EVENT_KIND = 1  # `kind` of registered ids, as INSERT_EVENTS writes it; turns have 0
+
+# A withdrawn version was recorded and ended at once: this service never held it for true.
+INSERT_EVENTS = """
+WITH made AS (
+  INSERT INTO events SELECT e.*
+  FROM unnest($1::text[], $2::bool[]) AS given(row, is_withdrawn), LATERAL jsonb_populate_record(
+    NULL::events, given.row::jsonb || jsonb_build_object('recorded_from', now(),
+    'recorded_to', CASE WHEN given.is_withdrawn THEN now() END)) AS e
+  RETURNING tenant_id, user_id, event_id
+)
+INSERT INTO memory_ids (tenant_id, user_id, memory_id, kind)
+SELECT DISTINCT tenant_id, user_id, event_id, 1 FROM made ON CONFLICT DO NOTHING
+"""
+
+# What is seen of a version ``e`` at {known}, by what was on record at {recorded} (None: by now). An
+# end that was not yet on record does not count; a version that the service itself took back, without
+# an end on the conversation's clock, is seen by those only who ask for an earlier record.
+_SEEN = """e.known_from <= {known}
+  AND ({recorded}::timestamptz IS NULL OR e.recorded_from <= {recorded})
+  AND (e.known_to IS NULL OR e.known_to > {known} OR e.recorded_to > {recorded})
+  AND (e.recorded_to IS NULL OR e.recorded_to > {recorded}
+    OR ({recorded} IS NULL AND e.known_to IS NOT NULL))"""
+
+
+def seen(known: str, recorded: str) -> str:
+    """Return the condition on ``e`` for two parameters: ``$4`` and the like; never false for NULL."""
+    return _SEEN.format(known=known, recorded=recorded)
+
+
+def draft_columns(event: EventDraft) -> dict[str, Any]:
+    """Return what a draft says, by column."""
+    when = event.occurrence
+    return {
+        "known_from": event.known_from,
+        "event_type": event.event_type,
+        "subject": event.subject,
+        "action": event.action,
+        "action_type": event.action_type,
+        "summary": event.summary,
+        "status": event.status.value,
+        "status_detail": event.status_detail,
+        "modality": event.modality.value,
+        "object": asdict(event.object) if event.object else None,
+        "participants": [asdict(participant) for participant in event.participants],
+        "metrics": [asdict(metric) for metric in event.metrics],
+        "occurs_start": when.interval.start,
+        "occurs_end": when.interval.end,
+        "granularity": when.granularity.value,
+        "time_text": when.text,
+        "zone": when.timezone,
+        "certainty": when.certainty,
+        "alternatives": [_bounds(interval) for interval in when.alternatives],
+        "time_agreement": event.time_agreement,
+        "recurrence": event.recurrence,
+        "attributes": event.attributes,
+        "importance": event.importance,
+        "confidence": event.confidence,
+    }
+
+
+def version_columns(event: Event) -> dict[str, Any]:
+    """Return what a version says, by column, without its recorded times."""
+    return {
+        **draft_columns(event),
+        "event_id": event.event_id,
+        "version": event.version,
+        "known_to": event.known_to,
+        "superseded_by": event.superseded_by,
+        "seen_count": event.seen_count,
+        "why": event.why.value,
+        "why_ended": event.why_ended.value if event.why_ended else None,
+    }
+
+
+def row_text(columns: Mapping[str, Any]) -> str:
+    """Return a row by column as the JSON that ``INSERT_EVENTS`` takes."""
+    return orjson.dumps(columns, default=str).decode()  # asyncpg's ids are no plain UUID
+
+
+def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
+    """Build a version from a row of ``events``."""
+    return Event(
+        event_id=row["event_id"],
+        version=row["version"],
+        known_from=row["known_from"],
+        known_to=row["known_to"],
+        recorded_from=row["recorded_from"],
+        recorded_to=row["recorded_to"],
+        superseded_by=row["superseded_by"],
+        seen_count=row["seen_count"],
+        why=Cause(row["why"]),
+        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        event_type=row["event_type"],
+        subject=row["subject"],
+        action=row["action"],
+        action_type=row["action_type"],
+        summary=row["summary"],
+        status=Status(row["status"]),
+        status_detail=row["status_detail"],
+        modality=Modality(row["modality"]),
+        object=EventObject(**row["object"]) if row["object"] else None,
+        participants=tuple(Participant(**p) for p in row["participants"]),
+        metrics=tuple(Metric(**m) for m in row["metrics"]),
+        occurrence=_occurrence(row),
+        sources=sources,
+        importance=row["importance"],
+        confidence=row["confidence"],
+        recurrence=row["recurrence"],
+        attributes=row["attributes"],
+        time_agreement=row["time_agreement"],
+    )
+
+
+def _occurrence(row: Mapping[str, Any]) -> Occurrence:
+    return Occurrence(
+        interval=Interval(start=row["occurs_start"], end=row["occurs_end"]),
+        granularity=Granularity(row["granularity"]),
+        text=row["time_text"],
+        timezone=row["zone"],
+        certainty=row["certainty"],
+        alternatives=tuple(_alternative(a) for a in row["alternatives"]),
+    )
+
+
+def _bounds(interval: Interval) -> dict[str, str | None]:
+    return {
+        "start": interval.start.isoformat() if interval.start else None,
+        "end": interval.end.isoformat() if interval.end else None,
+    }
+
+
+def _alternative(bounds: Mapping[str, str | None]) -> Interval:
+    start, end = bounds["start"], bounds["end"]
+    return Interval(
+        start=datetime.fromisoformat(start) if start else None,
+        end=datetime.fromisoformat(end) if end else None,
+    )

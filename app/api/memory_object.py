@@ -1,0 +1,148 @@
+"""The memory object: the same in every answer."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
+
+from app.domain.events import Event, Occurrence, Status
+from app.domain.intervals import Interval
+from app.domain.models import Turn
+from app.domain.zones import zone_of
+from app.ports import FoundEvent, FoundTurn
+from app.services.grouping import Memory
+
+_HOT_DAYS = 30  # until tiers are kept: recent, open or important is hot
+_OPEN = {
+    Status.PLANNED,
+    Status.REQUESTED,
+    Status.OPEN,
+    Status.CONFIRMED,
+    Status.IN_PROGRESS,
+    Status.ON_HOLD,
+    Status.ONGOING,
+}
+_IMPORTANT = 0.8
+
+
+def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> dict[str, Any]:
+    """Return a memory as recall shows it: with its score."""
+    if memory.event:
+        shown = event_object(memory.event, memory.turns, now=now)
+    else:
+        shown = _turn(memory.turns[0], memory.recorded_at, now)
+    components = memory.scored.components.items()
+    return shown | {
+        "superseded_by": str(memory.superseded_by) if memory.superseded_by else None,
+        "score": round(memory.scored.score, 4),
+        "scores": {k: round(v, 4) for k, v in components} if explain else None,
+        "in_window": memory.in_window,
+    }
+
+
+def found_object(found: FoundEvent | FoundTurn, *, now: datetime) -> dict[str, Any]:
+    """Return an event or a turn as every other answer shows it."""
+    if isinstance(found, FoundEvent):
+        return event_object(found.event, found.turns, now=now)
+    superseded_by = str(found.superseded_by) if found.is_over and found.superseded_by else None
+    return _turn(found.turn, found.recorded_at, now) | {"superseded_by": superseded_by}
+
+
+def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[str, Any]:
+    """Return a version of an event; the turn that brought it, the last one, gives speaker and zone.
+
+    ``text`` holds the words of all its turns, a line each.
+    """
+    brought_by = turns[-1]
+    zone = zone_of(brought_by.zone)
+    return {
+        "id": str(event.event_id),
+        "kind": "event",
+        "version": event.version,
+        "text": "\n".join(turn.text for turn in turns),
+        "summary": event.summary,
+        "occurred": _occurred(event.occurrence),
+        "said_at": _local(brought_by.said_at, zone),
+        "speaker": brought_by.speaker,
+        "confidence": round(event.confidence, 3),
+        "importance": round(event.importance, 3),
+        "entities": [],
+        "relations": [],
+        "source_turn_ids": [turn.client_turn_id for turn in turns],
+        "superseded_by": str(event.superseded_by) if event.superseded_by else None,
+        "known_from": _local(event.known_from, zone),
+        "recorded_at": event.recorded_from.isoformat(),
+        "tier": _tier(event, brought_by.said_at, now),
+        "seen_count": event.seen_count,
+        "event_type": event.event_type,
+        "subject": event.subject,
+        "action": event.action,
+        "action_type": event.action_type,
+        "object": asdict(event.object) if event.object else None,
+        "participants": [asdict(p) | {"entity_id": None} for p in event.participants],
+        "status": event.status,
+        "status_detail": event.status_detail,
+        "modality": event.modality,
+        "metrics": [asdict(metric) for metric in event.metrics],
+        "attributes": event.attributes,
+        "recurrence": event.recurrence,
+        "time_agreement": event.time_agreement,
+    }
+
+
+def _turn(turn: Turn, recorded_at: datetime, now: datetime) -> dict[str, Any]:
+    zone = zone_of(turn.zone)
+    return {
+        "id": str(turn.turn_id),
+        "kind": "turn",
+        "text": turn.text,
+        "summary": None,
+        "occurred": None,
+        "said_at": _local(turn.said_at, zone),
+        "speaker": turn.speaker,
+        "confidence": 1.0,
+        "importance": 0.5,
+        "entities": [],
+        "relations": [],
+        "source_turn_ids": [turn.client_turn_id],
+        "superseded_by": None,
+        "known_from": _local(turn.said_at, zone),
+        "recorded_at": recorded_at.isoformat(),
+        "tier": _tier(None, turn.said_at, now),
+        "seen_count": 1,
+        "session_id": turn.client_session_id,
+        "role": turn.role,
+        "status": None,
+    }
+
+
+def _occurred(occurrence: Occurrence) -> dict[str, Any] | None:
+    zone = zone_of(occurrence.timezone)
+
+    def bounds(interval: Interval) -> dict[str, str | None]:
+        return {
+            "start": _local(interval.start, zone) if interval.start else None,
+            "end": _local(interval.end, zone) if interval.end else None,
+        }
+
+    if occurrence.interval.start is None and occurrence.interval.end is None:
+        return None  # habits have no place in time
+    return {
+        **bounds(occurrence.interval),
+        "granularity": occurrence.granularity,
+        "text": occurrence.text,
+        "timezone": occurrence.timezone,
+        "certainty": round(occurrence.certainty, 3),
+        "alternatives": [bounds(a) for a in occurrence.alternatives],
+    }
+
+
+def _local(moment: datetime, zone: tzinfo) -> str:
+    return moment.astimezone(zone).isoformat()
+
+
+def _tier(event: Event | None, said_at: datetime, now: datetime) -> str:
+    is_hot = now - said_at <= timedelta(days=_HOT_DAYS) or (
+        event is not None and (event.status in _OPEN or event.importance >= _IMPORTANT)
+    )
+    return "hot" if is_hot else "warm"
