@@ -6,6 +6,7 @@ are intrusions. Every answer is searched for canaries: words that only one user 
 ``ISOLATION_MACHINE=300x50`` (examples x steps) makes the run longer than the default.
 """
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -30,7 +31,7 @@ from tests.integration.keyed import caller, keyed_app, new_key
 EXAMPLES, STEPS = map(int, os.environ.get("ISOLATION_MACHINE", "30x30").split("x"))
 TENANTS, BOUND, USERS = range(3), ("mei", "lin"), ("mei", "lin", "kai")
 NEVER = "never-made"
-TURN_IDS = ("t1", "t2", "t3")
+TURNS = st.sampled_from(["t1", "t2", "t3"])
 NAMES = st.sampled_from(USERS)
 CALLERS = st.integers(0, 5 * len(TENANTS) - 1)
 NO_USER = {"title": "No such thing", "detail": "no such user"}
@@ -166,17 +167,13 @@ class Isolation(RuleBasedStateMachine):
     @rule(
         by=CALLERS,
         user=NAMES,
-        turn_id=st.sampled_from(TURN_IDS),
+        turn_id=TURNS,
         again=st.sampled_from([None, "k1", "k2"]),
     )
     def send(self, by: int, user: str, turn_id: str, again: str | None) -> None:
         who = self.callers[by]
-        canary = self.canary[who.tenant, user]
-        body = {
-            "user_id": user,
-            "session_id": "s1",
-            "turns": [turn(turn_id, f"The orchard of {turn_id} {canary}. 果园{turn_id}")],
-        }
+        said = self._said(who.tenant, user, turn_id)
+        body = {"user_id": user, "session_id": "s1", "turns": [said]}
         headers = {"Idempotency-Key": again} if again else {}
         answer = self._ask(
             who, KeyScope.TURNS_WRITE, "POST", "/v1/turns", json=body, headers=headers
@@ -195,14 +192,60 @@ class Isolation(RuleBasedStateMachine):
                 assert answer.json() == earlier[1]
             return
         assert answer.status_code == 202, answer.text
-        known = self.turns.setdefault((who.tenant, user), set())
-        assert answer.json()["duplicates"] == (turn_id in known)
-        if turn_id not in known:
-            self.waiting.add((who.tenant, user, turn_id))
-        known.add(turn_id)
-        self.settings.setdefault((who.tenant, user), {})
+        assert answer.json()["duplicates"] == self._keep(who.tenant, user, turn_id)
         if again:
             self.answers[who.tenant, who.user, again] = (body, answer.json())
+
+    def _said(self, tenant: int, user: str, turn_id: str) -> dict[str, Any]:
+        words = f"The orchard of {turn_id} {self.canary[tenant, user]}. 果园{turn_id}"
+        return turn(turn_id, words)
+
+    def _keep(self, tenant: int, user: str, turn_id: str) -> bool:
+        """Put a turn into the model and return whether it was there."""
+        known = self.turns.setdefault((tenant, user), set())
+        if turn_id not in known:
+            self.waiting.add((tenant, user, turn_id))
+        is_known = turn_id in known
+        known.add(turn_id)
+        self.settings.setdefault((tenant, user), {})
+        return is_known
+
+    @rule(by=CALLERS, users=st.lists(NAMES, min_size=1, max_size=3), turn_id=TURNS)
+    def bring_in(self, by: int, users: list[str], turn_id: str) -> None:
+        who = self.callers[by]
+        lines = [
+            {"type": "turn", "user_id": u, "session_id": "s1"} | self._said(who.tenant, u, turn_id)
+            for u in users
+        ]
+        answer = self._ask(
+            who,
+            KeyScope.TURNS_WRITE,
+            "POST",
+            "/v1/import",
+            content="".join(json.dumps(line) + "\n" for line in lines),
+            headers={"Content-Type": "application/x-ndjson"},
+        )
+        if answer is None:
+            return
+        mine = [user for user in users if who.sees(user)]
+        duplicates = sum([self._keep(who.tenant, user, turn_id) for user in mine])
+        report = answer.json()
+        assert (report["accepted"], report["duplicates"]) == (len(mine) - duplicates, duplicates)
+        reasons = [refusal["reason"] for refusal in report["refusals"]]
+        assert reasons == ["/user_id: no such user"] * (len(users) - len(mine))
+
+    @rule(by=CALLERS, user=NAMES)
+    def give_out(self, by: int, user: str) -> None:
+        who = self.callers[by]
+        answer = self._ask(who, KeyScope.EXPORT_READ, "GET", f"/v1/users/{user}/export")
+        if answer is None:
+            return
+        if not self._exists(who, user):
+            self._absent(answer)
+            return
+        lines = [json.loads(line) for line in answer.text.splitlines()]
+        turns = {line["turn_id"] for line in lines if line["type"] == "turn"}
+        assert turns == self.turns.get((who.tenant, user), set())
 
     @rule(by=CALLERS, user=NAMES, query=st.sampled_from(["orchard", "果园", "t1 t2 orchard"]))
     def ask(self, by: int, user: str, query: str) -> None:
