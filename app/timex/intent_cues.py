@@ -37,7 +37,7 @@ BEHIND = tuple(re.compile(table.BEHIND) for table in _LANGUAGES)
 # Operators and question words that hold what elsewhere is a time: 最近一次 is no "recently".
 NO_TIME = re.compile(
     r"最近(?:的)?(?:一|那|这)[次回趟个家份部本只位件]|最近是?(?:什么时候|哪天|何时)|什么时候|从什么时候|哪一?天|哪一?年|几月几?[号日]?|几号|几点|"
-    r"(?:几|多少)(?:天|周|年|个月|个?小时|分钟)|(?:以前|之前)的|\bhow (?:many|much) [a-z]+\b|\bsince when\b|"
+    r"(?<![前这那过近好头后])(?:几|多少)(?:天|周|年|个月|个?小时|分钟)|(?:以前|之前)的|\bhow (?:many|much) [a-z]+\b|\bsince when\b|"
     r"\bmost recent(?:ly)?\b|\b\d+(?:st|nd|rd|th) (?:time|visit|session|meeting)\b|\btime before (?:the )?last\b|\b(?:second|third|fourth|fifth)[- ](?:to[- ])?last\b"
 )
 NOW = re.compile(

@@ -35,17 +35,16 @@ def _numeral(match: re.Match[str]) -> Senses | None:
         if len(text) == 4 and 1900 <= value <= 2100:
             senses["YEAR"] = value
     run = digits(text)
-    if run is not None:
-        senses["ZDIGITS"] = run
-        if len(run) == 2:
-            # 九八年 is a year; 三四年 a guess; 零八年 is read by its 年.
-            senses["ZSHORTYEAR"] = run[0] * 10 + run[1]
+    if run is not None and len(run) == 2:
+        # 九八年 is a year; 三四年 a guess; 零八年 is read by its 年.
+        senses["ZSHORTYEAR"] = run[0] * 10 + run[1]
     between = estimate(text)
     if between is not None:
         senses["ZBETWEENN"] = between
         if between[0] < 50:
             senses.pop("ZSHORTYEAR", None)
-    return senses or None
+    # A run of digits that is no number parts what stands around it: 五一二 holds no 五一.
+    return senses or ({} if run is not None and len(run) > 2 else None)
 
 
 def _few(before: str, scale: str = "") -> Senses | None:

@@ -16,7 +16,7 @@ _CARDINAL_BEFORE = re.compile(rf"(?<![第后上下这每那周个])[{_NUM}几]\s
 
 
 def _day_of(name: str) -> int:
-    return min("一二三四五六日天".index(name), 6)
+    return int(name) - 1 if name.isascii() else min("一二三四五六日天".index(name), 6)
 
 
 def _weekday(match: re.Match[str]) -> Senses | None:
@@ -24,8 +24,7 @@ def _weekday(match: re.Match[str]) -> Senses | None:
     text, at = match.string, match.start()
     if _CARDINAL_BEFORE.search(text[max(0, at - 3) : at]):
         return None
-    name = match[0][-1]
-    day = int(name) - 1 if name.isascii() else _day_of(name)
+    day = _day_of(match[0][-1])
     return {"WEEKDAY": day, "date": Weekday(day)}
 
 
@@ -71,7 +70,7 @@ PATTERNS = (
     Pattern(
         triggers="周星礼",
         regex=re.compile(
-            rf"(?:周|星期|礼拜)([一二三四五六日天](?:[、和]?[一二三四五六日])+)(?![{_NUM}]){_NO_WEEKDAY}"
+            rf"(?:周|星期|礼拜)([一二三四五六日天1-7](?:[、和]?[一二三四五六日]|、[1-7])+)(?![{_NUM}]){_NO_WEEKDAY}"
             r"(?![点号位人件条只家本道场种十时刻月层楼级])"
         ),
         senses=_weekdays,

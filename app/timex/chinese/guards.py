@@ -33,6 +33,25 @@ PATTERNS = (
         ),
         senses=_guard,
     ),
+    # The nearest place, not the recent one.
+    Pattern(
+        triggers="最离",
+        regex=re.compile(
+            r"离[\u4e00-\u9fff]{1,4}最近|最近的(?=[\u4e00-\u9fff]{0,4}(?:站|医院|药店|药房|超市|银行|公园|厕所|卫生间|洗手间|机场|停车场|便利店|"
+            "路口|网点|出口|门店)(?:$|[在怎有远叫哪吗,，。?？]))"
+        ),
+        senses=_guard,
+    ),
+    # Names of people and pets: 猫叫初七, 他叫张春天.
+    Pattern(
+        triggers="叫",
+        regex=re.compile(
+            "叫(?:做|作)?[^我你他她它您咱，。\\s]?(?:[春夏秋冬]天|初[一二三四五六七八九十]|十[一五]|"
+            "小满|白露|谷雨|立夏|立秋|立冬|霜降|惊蛰|清明|元旦|国庆|中秋|端午|除夕|七夕|元宵|腊八|周[一二三四五六])"
+            r"(?=$|[\s,，。.!！?？、的])"
+        ),
+        senses=_guard,
+    ),
     # Open around the clock.
     Pattern(
         triggers="二2",

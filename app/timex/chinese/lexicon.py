@@ -63,7 +63,7 @@ def _beside_counts(words: dict[str, Senses]) -> Iterable[Pattern]:
 def _guards() -> Iterable[Pattern]:
     bound = sorted(filter(_is_bound, words_guards.WORDS), key=len, reverse=True)
     for heads, before in (
-        (_UNITS, rf"(?<![{CHARACTERS}\d几多半数个])"),
+        (_UNITS, rf"(?<![{CHARACTERS}\d几多半数个每])"),
         (_SIDES, f"(?<![{_UNITS}钟])"),
     ):
         words = "|".join(word for word in bound if word[0] in heads)

@@ -119,9 +119,4 @@ CLOCKS: tuple[Production, ...] = (
     production("time", "time ZHERE clock", lambda time, _, clock: both(time, clock)),
     production("range", "part ZDE? range", _part_range),
     production("range", "ZPART range", _named_part_range),
-    production(
-        "time",
-        "time part|ZPART",
-        lambda time, part: both(time, Part(part) if isinstance(part, str) else part),
-    ),
 )

@@ -79,15 +79,6 @@ def _more_days(days: tuple[int, ...], _and: Any, day: Any) -> tuple[int, ...] | 
     return (*days, day) if isinstance(day, int) and len(days) < 7 and day not in days else None
 
 
-def _more_digits(days: tuple[int, ...], _and: Any, digits: Any) -> tuple[int, ...] | None:
-    """Read 周一三五 and 周一、三、五."""
-    more = digits if isinstance(digits, tuple) else (digits,)
-    if len(more) > 6 or not all(isinstance(n, int) and 1 <= n <= 7 for n in more):
-        return None
-    found = (*days, *(n - 1 for n in more))
-    return found if len(set(found)) == len(found) else None
-
-
 def _through(first: int, _to: Any, last: Any) -> tuple[int, ...] | None:
     return tuple(range(first, last + 1)) if isinstance(last, int) and first < last < 7 else None
 
@@ -210,13 +201,12 @@ RECUR: tuple[Production, ...] = (
     production("ZWEEKDAYS", "WEEKDAY", lambda day: (day,)),
     production("ZWEEKDAYS", "ZDAYLIST", lambda days: days),
     production("ZWEEKDAYS", "ZWEEKDAYS ZAND? WEEKDAY", _more_days),
-    production("ZWEEKDAYS", "ZWEEKDAYS ZAND? ZDIGITS|N", _more_digits),
     production("ZWEEKDAYS", "WEEKDAY TO WEEKDAY", _through),
     production("ZWEEKDAYS", "WEEKDAY TO N", _through_number),
     production("recur", "recur ZDE? date", _on),
     production("recur", "ZEVERY ZGE? ZYUEEDGE", lambda e, _, which: _edge_of_month(e, which)),
-    production("recur", "recur ZDE? ZNIANEDGE|ZYUEEDGE", lambda recur, _a, _b: recur),
     production("recur", "ZEVERY ZNIANEDGE", _edge_of_year),
+    production("recur", "recur ZDE? ZNIANEDGE|ZYUEEDGE", lambda recur, _a, _b: recur),
     production("recur", "recur ZDE? ZORD ZGE? ZUNIT", _nth_day),
     production("recur", "recur ZDE? ZORD ZGE? WEEKDAY", _nth_weekday),
     production("recur", "recur ZDE? ZORD ZGE? ZWORKDAYS", _nth_workday),

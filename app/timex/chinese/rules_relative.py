@@ -15,11 +15,13 @@ from app.timex.nodes import (
     Half,
     Holiday,
     Later,
+    Length,
     Near,
     Node,
     Nth,
     Part,
     Piece,
+    Range,
     Run,
     Shift,
     Spell,
@@ -28,6 +30,7 @@ from app.timex.nodes import (
     Weekday,
     Weekend,
     Window,
+    Workdays,
     both,
     rank,
 )
@@ -198,7 +201,26 @@ def _that_evening(date: Node, _night: Any) -> Node | None:
     return Both(date, Part("evening")) if date.grain is G.DAY else None
 
 
+def _nth_workday(date: Node, _de: Any, n: int, _ge: Any, _workdays: Any) -> Node | None:
+    """Read 上个月最后一个工作日."""
+    return Workdays(n, date) if rank(date.grain) >= rank(G.WEEK) else None
+
+
+def _workdays_away(n: Any, _ge: Any, _workdays: Any, sign: int) -> Node | None:
+    return Workdays(sign * n) if isinstance(n, int) and 0 < n < _LARGE else None
+
+
+def _within_workdays(n: Any, _ge: Any, _workdays: Any, _within: Any) -> Node | None:
+    """Read 五个工作日内 as up to that day."""
+    day = _workdays_away(n, None, None, 1)
+    return Range(Shift(G.SECOND, 0, exact=True), day) if day else None
+
+
 RELATIVE: tuple[Production, ...] = (
+    production("date", "date ZDE? ZORD ZGE? ZWORKDAYS", _nth_workday),
+    production("date", "N ZGE? ZWORKDAYS ZAGO|ZLATER", _workdays_away),
+    production("range", "N ZGE? ZWORKDAYS ZWITHIN", _within_workdays),
+    production("length", "N ZGE? ZWORKDAYS", lambda n, _a, _b: Length(((G.DAY, n),))),
     production("date", "ZREL ZGE? ZUNIT", _rel_unit),
     production("date", "ZREL ZGE? WEEKDAY", lambda n, _, day: Weekday(day, n)),
     production(

@@ -55,7 +55,7 @@ _PLAIN: dict[str, Senses] = {
     "假期期间": {"ZPERIOD": ""}, "长假期间": {"ZPERIOD": ""}, "那几天": {"ZPERIOD": ""}, "七天假": {"ZPERIOD": ""}, "三天假": {"ZPERIOD": ""},
     "假": {"ZPERIOD": ""}, "节假日": {}, "内": {"ZWITHIN": ""}, "以内": {"ZWITHIN": ""}, "之内": {"ZWITHIN": ""}, "里": {"ZINSIDE": ""},
     "中": {"ZEDGE": "middle", "ZINSIDE": ""}, "间": {"ZBETWEEN": ""}, "之间": {"ZBETWEEN": ""}, "和": {"ZAND": ""}, "与": {"ZAND": ""},
-    "跟": {"ZAND": ""}, "及": {"ZAND": ""}, "、": {"ZAND": "、"}, "又": {"ZPLUS": ""}, "零": {"N": 0, "ZN": 0, "ZPLUS": "", "ZDIGITS": (0,)},
+    "跟": {"ZAND": ""}, "及": {"ZAND": ""}, "、": {"ZAND": "、"}, "又": {"ZPLUS": ""}, "零": {"N": 0, "ZN": 0, "ZPLUS": ""},
     "加": {"ZPLUS": ""}, "再过": {"ZIN": 1}, "再有": {"ZIN": 1}, "又过了": {"ZPASSED": ""}, "过了": {"ZPASSED": ""},
     "左右": {"ZABOUT": ""}, "上下": {"ZABOUT": ""}, "许": {"ZABOUT": ""}, "光景": {"ZABOUT": ""}, "附近": {"ZABOUT": ""}, "前后": {"ZNEAR": ""},
     "多": {"ZMANY": ""}, "世纪": {"ZCENTURY": ""}, "年代": {"ZDECADE": ""}, "农历": {"ZLUNAR": ""}, "阴历": {"ZLUNAR": ""}, "旧历": {"ZLUNAR": ""},

@@ -277,12 +277,50 @@ def test_bare_time_of_day_keeps_today_as_another_reading():
         ("八点要开会", "2026-06-17T20:00"),  # eight in the morning is over
         ("十一点才睡的", "2026-06-16T23:00"),
         ("早上八点要去机场", "2026-06-18T08:00"),
+        ("妈妈叫我周五回去", "2026-06-19"),
+        ("他约我周六爬山", "2026-06-20"),
+        ("我得3号去复查", "2026-07-03"),
+        ("我想周六去剪头发", "2026-06-20"),
+        ("昨天评审会8点开始", "2026-06-16"),
     ],
 )
-def test_tense_chooses_the_day_of_a_bare_time(text, start):
+def test_tense_chooses_the_side(text, start):
     assert said(text, NOW)[0].start == local(start, SHANGHAI)
 
 
 def test_full_stop_ends_the_day_told():
     spans = said("昨天没睡好。早上头疼。", NOW)
     assert spans[1].start == local("2026-06-17T06:00", SHANGHAI)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("上个月最后一个工作日", "2026-05-29", "2026-05-30"),
+        ("三个工作日后", "2026-06-22", "2026-06-23"),
+        ("本月第一个工作日", "2026-06-01", "2026-06-02"),
+        ("昨天才三点", "2026-06-16T03:00", "2026-06-16T04:00"),
+        ("昨天大概三点", "2026-06-16T03:00", "2026-06-16T04:00"),
+        ("去年大雪", "2025-12-07", "2025-12-08"),
+        ("夜里三点", "2026-06-18T03:00", "2026-06-18T04:00"),
+    ],
+)
+def test_working_days_terms_and_small_words(text, start, end):
+    (span,) = said(text, NOW)
+    assert (span.start, span.end) == (local(start, SHANGHAI), local(end, SHANGHAI))
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("每年年底", "FREQ=YEARLY"),
+        ("每月月底", "FREQ=MONTHLY"),
+        ("周一三五", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        ("每周1、3、5", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        ("周一到周五每天", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        ("一周三次", "FREQ=WEEKLY"),
+        ("每到冬天", "FREQ=YEARLY;BYMONTH=12,1,2"),
+    ],
+)
+def test_habit_is_a_rule(text, rule):
+    assert [span.recurrence for span in said(text, NOW)] == [rule]
