@@ -114,7 +114,7 @@ def _last(match: re.Match[str]) -> Senses | None:
     is_verb = re.search(
         r"(?:n't|not|\bwill|'ll|would|should|could|can|does|did|may|might) $", before
     )
-    return {"VERB": ""} if is_verb else _beside_noun(match, -1)
+    return {} if is_verb else _beside_noun(match, -1)
 
 
 def _beside_noun(match: re.Match[str], way: int) -> Senses:

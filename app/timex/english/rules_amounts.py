@@ -204,6 +204,9 @@ AMOUNTS: tuple[Production, ...] = (
         "WITHIN THE UNIT",
         lambda _w, _t, unit: _window(one, 1) if (one := amount_of(1, unit)) else None,
     ),
+    production("range", "WITHIN busy", lambda _, busy: (
+        Range(_NOW, last) if (last := _workdays(busy, 1)) else None
+    )),
     production("date", "WITHIN amount|single", lambda _, amount: _window(amount, 1)),
     production("date", "IN WITHIN amount|single", lambda _a, _b, amount: _window(amount, 1)),
     production("date", "WITHIN THE? REL|COMING amount", lambda _a, _b, way, a: _window(a, way)),

@@ -136,7 +136,6 @@ CLOCKS: tuple[Production, ...] = (
         both(Part(name), clock) if (clock := hour_clock(hour)) else None
     )),
     production("clock", "PARTWORD clock", lambda name, clock: both(Part(name), clock)),
-    production("clock", "clock PARTWORD", lambda clock, name: both(Part(name), clock)),
     production("time", "HOUR COMMA? date|time", _hour_on),
     production("dotted", "DOTTED", _dotted),
     production("time", "spoken|dotted JOIN? date", lambda clock, _, date: _at(date, None, clock)),
@@ -149,9 +148,6 @@ CLOCKS: tuple[Production, ...] = (
     )),
     production("time", "date AMPM", _half_day),
     production("time", "ON? WEEKDAY clock|hours|PARTWORD", _short_weekday, -0.1),
-    production("time", "MONTH N|ORD AMPM", lambda month, day, half: (
-        _half_day(Fields(None, month, day), half) if isinstance(day, int) and day <= 31 else None
-    ), 0.5),
     production("time", "MD JOIN? JOIN? clock", lambda date, _a, _b, clock: both(date, clock)),
     production("time", "clock JOIN? JOIN? MD", lambda clock, _a, _b, date: both(date, clock)),
     production("time", "THE|ON DAYORD|N AT clock|HOUR", lambda _a, day, _b, hour: _day_at(day, hour)),

@@ -110,6 +110,13 @@ def _beside(_the: Any, n: Any, day: int, side: str, anchor: Node) -> Node | None
     return Beside(day, ways[side] * (n or 1), anchor)
 
 
+def _nearest(_the: Any, n: int, day: int, side: str, anchor: Node) -> Node | None:
+    """Read the last Sunday before Christmas and the next Monday after Easter."""
+    return (
+        _beside(None, 1, day, side, anchor) if (n, side) in ((-1, "before"), (1, "after")) else None
+    )
+
+
 NTH: tuple[Production, ...] = (
     production("date", "date THE? DAYORD", lambda month, _, n: _day_of(None, n, None, None, month)),
     production("date", f"THE? ORD|REL UNIT OF|IN THE? {_WITHIN}", _nth_unit),
@@ -156,4 +163,5 @@ NTH: tuple[Production, ...] = (
     ),
     production("date", "GONE|LEFT OF? date|here|bare", _rest, 0.5),
     production("date", "THE? ORD? WEEKDAY SIDE date|month", _beside, -0.2),
+    production("date", "THE REL WEEKDAY SIDE date|month", _nearest, 0.1),
 )

@@ -73,7 +73,7 @@ PARTS: tuple[Production, ...] = (
     production("part", "AT PARTWORD|MEAL", lambda _, name: Part(name)),
     production("part", "OVER THE PARTWORD", lambda _a, _b, name: Part(name)),
     production("time", "REL PARTWORD", _rel_part),
-    production("time", "COMING PARTWORD", _rel_part),
+    production("time", "COMING PARTWORD", lambda way, name: _rel_part(min(way, 0), name)),
     production("time", "date JOIN? JOIN? PARTWORD|MEAL", lambda d, _a, _b, name: both(d, Part(name))),
     production("time", "THE? PARTWORD OF|SIDE? THE? date|MD", lambda _a, name, side, _b, date: (
         both(date, Part(name)) if not side else None

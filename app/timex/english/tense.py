@@ -12,7 +12,7 @@ FUTURE = re.compile(
     r"starting|seeing|travell?ing|hosting|going|arriving|returning|throwing|taking|doing|running|speaking|"
     r"presenting|staying)|see you|meet (?:me|us|at|up)|call me|"
     r"(?:go|goes|come|comes) (?:back|up)|runs? out|returns|"
-    r"let me know|join (?:us|me)|pick (?:me|him|her|them|us|you) up|(?:visiting|coming over|arriving|returning|flying out)|(?:am|are|is) \w+ doing)\b|'ll\b|\b(?:is|are)(?: (?:on|at|from|set for|scheduled for))? ?$|"
+    r"do (?:i|we|you) have|let me know|join (?:us|me)|pick (?:me|him|her|them|us|you) up|(?:visiting|coming over|arriving|returning|flying out)|(?:am|are|is) \w+ doing)\b|'ll\b|\b(?:is|are)(?: (?:on|at|from|set for|scheduled for))? ?$|"
     r"\b(?:is|are|been|'s|'re) (?:now )?(?:scheduled|planned|slated|booked|set) ?$|"
     # An appointment that was moved lies where it was moved to.
     r"\b(?:moved|rescheduled|postponed|pushed(?: back)?|delayed|shifted) (?:to|until|till|for) ?$"

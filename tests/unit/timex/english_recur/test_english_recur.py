@@ -52,6 +52,7 @@ RULES = [
     ("every weekend morning", "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=6"),
     ("once a fortnight", "FREQ=WEEKLY;INTERVAL=2"),
     ("Mon-Sat 8:00-18:00", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=8"),
+    ("from 9 to 5 every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9"),
 ]
 
 # The last second of the day, in UTC; Shanghai is eight hours ahead.
@@ -116,6 +117,8 @@ LENGTHS = [
     ("twenty-four hours", 86400),
     ("for 2 and a quarter hours", 8100),
     ("over the course of three days", 259200),
+    ("a half-hour", 1800),
+    ("half-hour", 1800),
 ]
 
 

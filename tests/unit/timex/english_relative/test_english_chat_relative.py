@@ -60,6 +60,31 @@ LOOSE = [
     ("in a day or so", "2026-06-18", "2026-06-19"),
     ("as recently as last week", "2026-06-08", "2026-06-15"),
     ("tomorrow after lunch", "2026-06-18T14:00", None),
+    ("in 1815", "1815-01-01", "1816-01-01"),
+    ("June 18, 1815", "1815-06-18", "1815-06-19"),
+    ("in May next", "2027-05-01", "2027-06-01"),
+    ("this time tomorrow", "2026-06-18T10:30", "2026-06-18T10:31"),
+    ("last semester", "2025-09-01", "2026-01-20"),
+    ("the school year", "2025-09-01", "2026-07-01"),
+    ("over the afternoon", "2026-06-17T12:00", "2026-06-17T18:00"),
+    ("this coming evening", "2026-06-17T17:00", "2026-06-17T22:00"),
+    ("the morning after", "2026-06-18T06:00", "2026-06-18T12:00"),
+    ("3 days or so ago", "2026-06-14", "2026-06-15"),
+    ("in 3 business days", "2026-06-22", "2026-06-23"),
+    ("two to three weeks from now", "2026-07-01", "2026-07-09"),
+    ("after two days", "2026-06-19", "2026-06-20"),
+    ("two days before", "2026-06-15", "2026-06-16"),
+    ("at 0930 on 20 June 2026", "2026-06-20T09:30", "2026-06-20T09:31"),
+    ("8 at night", "2026-06-17T20:00", "2026-06-17T21:00"),
+    ("5pm 4/25", "2026-04-25T17:00", "2026-04-25T18:00"),
+    ("from 1850 to 1950", "1850-01-01", "1951-01-01"),
+    ("from 1066 to 1485", "1066-01-01", "1486-01-01"),
+    ("between 1066 and 1485", "1066-01-01", "1486-01-01"),
+    ("between 1850 and 1950", "1850-01-01", "1951-01-01"),
+    ("from 1:30pm to 4", "2026-06-17T13:30", "2026-06-17T16:00"),
+    ("within 5 business days", "2026-06-17T10:30", "2026-06-25"),
+    ("the last Sunday before Christmas 2018", "2018-12-23", "2018-12-24"),
+    ("the next Monday after Easter 2018", "2018-04-02", "2018-04-03"),
 ]
 
 
@@ -71,3 +96,8 @@ def test_loose_time_is_read(text, start, end):
 def test_that_weekday_lies_in_the_week_just_told():
     _, then = said("We left on 1 May 2024. That Friday we came back.", WEDNESDAY)
     assert (then.text, then.start) == ("That Friday", local("2024-05-03", SHANGHAI))
+
+
+def test_story_goes_on_from_the_week_just_told():
+    _, on = said("We moved last week. From that week on I slept better.", WEDNESDAY)
+    assert (on.start, on.end) == (local("2026-06-08", SHANGHAI), None)
