@@ -6,7 +6,7 @@ from app.extraction.english.words import THING_VERBS
 from app.extraction.frame import Frame, Kind
 
 # (verbs, words in the clause or "", canonical action, type). "*" is any verb.
-_RULES = """
+_RULES = r"""
 cancel||CANCEL|appointment
 reschedule postpone rebook||RESCHEDULE|appointment
 move push shift change|appointment|meeting|interview|booking|reservation|flight|call|RESCHEDULE|appointment
