@@ -141,3 +141,9 @@ def test_a_dashboard_is_whole(name: str) -> None:
     )["datasources"]
     known = {source["uid"] for source in sources}
     assert {panel["datasource"]["uid"] for panel in board["panels"]} <= known
+
+
+def test_every_alert_has_its_paragraph_in_the_operators_page() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    alerts = [rule["alert"] for group in RULES["groups"] for rule in group["rules"]]
+    assert [alert for alert in alerts if f"### {alert}\n" not in page] == []
