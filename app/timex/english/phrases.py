@@ -4,7 +4,19 @@ from collections.abc import Mapping
 
 from app.domain.intervals import Granularity
 from app.timex.lexer import Senses
-from app.timex.nodes import Both, Length, Open, Part, Recent, Rest, Shift, Story, Vague, Window
+from app.timex.nodes import (
+    Both,
+    Length,
+    Open,
+    Part,
+    Recent,
+    Rest,
+    Shift,
+    Story,
+    Vague,
+    Weekend,
+    Window,
+)
 
 G = Granularity
 
@@ -40,6 +52,7 @@ _TREES: Mapping[str, Mapping[str, object]] = {
         "day after tomorrow": _AFTER_NEXT, "this day": _TODAY, "earlier today": Rest("gone", _TODAY), "later today": Rest("left", _TODAY),
         "the current day": _TODAY,
         # "The other day" is a few days back; a week holds most uses of it.
+        "my weekend": Weekend(), "our weekend": Weekend(), "your weekend": Weekend(),
         "the other day": Window(G.DAY, -7), "the other week": Window(G.DAY, -21),
     },
     "time": {

@@ -193,6 +193,7 @@ DATES: tuple[Production, ...] = (
         _month_day(month, None, day, None, Fields(year))
     )),
     production("date", "IN|OVER THE? SEASON", lambda _a, _b, name: Piece(G.SEASON, name)),
+    production("date", "FOR THE SEASON", lambda _a, _b, name: Piece(G.SEASON, name)),
     production("season", "SEASON", lambda name: Piece(G.SEASON, name)),
     production("date", "WHOLE season", lambda _, season: season),
     production("date", "THE? UNIT FARYEAR", lambda _, unit, year: Fields(year) if unit is G.YEAR else None),

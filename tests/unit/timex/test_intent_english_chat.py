@@ -12,6 +12,16 @@ NEW_YORK = ZoneInfo("America/New_York")
 NOW = datetime(2026, 6, 17, 10, 30, tzinfo=NEW_YORK)  # a Wednesday
 
 QUESTIONS = [
+    ("Tell me about my weekend.", "window", "2026-06-13", "2026-06-15"),
+    ("What are my plans for the summer?", "window", "2026-06-01", "2026-09-01"),
+    ("What did my boss say on Monday morning?", "window", "2026-06-15T06:00", "2026-06-15T12:00"),
+    ("Did I mention my headache before yesterday?", "window", None, "2026-06-16"),
+    ("What did I do three Saturdays ago?", "window", "2026-05-30", "2026-05-31"),
+    ("How many cups of coffee did I drink yesterday?", "count", "2026-06-16", "2026-06-17"),
+    ("What was the first restaurant we went to in Lisbon?", "earliest", None, None),
+    ("What's the last thing I said about my mum?", "latest", None, None),
+    ("How long between my first and second date with Mia?", "duration", None, None),
+    ("Which year did I graduate?", "none", None, None),
     ("What did I eat yesterday?", "window", "2026-06-16", "2026-06-17"),
     ("What did I do last weekend?", "window", "2026-06-13", "2026-06-15"),
     ("Which books did I read in 2024?", "window", "2024-01-01", "2025-01-01"),
