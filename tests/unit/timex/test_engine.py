@@ -116,6 +116,7 @@ def test_conventions_can_be_overridden():
         "at 8 ",
         "last ",
         "10:30 ",
+        "from 9 to 5 on monday to friday until 2 may 1815 ish ",
         "一",
         "〇",
     ],
