@@ -21,11 +21,12 @@ WRONG_SETUP = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Where to listen and where to keep the data."""
+    """Where to listen, where to keep the data, and whether callers need a key."""
 
     host: str
     port: int
     data_dir: Path
+    asks_for_keys: bool
 
 
 def read_plan(*, host: str | None, port: int | None, data_dir: Path | None) -> Plan:
@@ -58,7 +59,7 @@ def read_plan(*, host: str | None, port: int | None, data_dir: Path | None) -> P
         last = (done.stderr.strip().splitlines() or ["the settings cannot be read"])[-1]
         raise SetupError(last.removeprefix("chronos: "))
     read = json.loads(done.stdout)
-    return Plan(host=read["host"], port=read["port"], data_dir=Path(read["data_dir"]))
+    return Plan(**{**read, "data_dir": Path(read["data_dir"])})
 
 
 def _main() -> int:
@@ -69,7 +70,12 @@ def _main() -> int:
     except SetupError as error:
         sys.stderr.write(f"chronos: {error}\n")
         return WRONG_SETUP
-    plan = {"host": settings.host, "port": settings.port, "data_dir": str(settings.data_dir)}
+    plan = {
+        "host": settings.host,
+        "port": settings.port,
+        "data_dir": str(settings.data_dir),
+        "asks_for_keys": settings.asks_for_keys,
+    }
     sys.stdout.write(json.dumps(plan))
     return 0
 

@@ -3,10 +3,11 @@
 import contextlib
 import json
 import os
+import shlex
 import socket
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from app.embedded.binaries import require_space, unpacked
@@ -43,7 +44,7 @@ def up(*, host: str | None, port: int | None, data_dir: Path | None) -> int:
     if plan.port:
         require_free(plan.host, plan.port)
     else:
-        plan = Plan(host=plan.host, port=free_port(), data_dir=plan.data_dir)
+        plan = replace(plan, port=free_port())
     return _Run(plan, folder).run()
 
 
@@ -160,10 +161,20 @@ class _Run:
         waited_s = time.perf_counter() - self._started
         if _is_ready(self._plan.host, self._plan.port):
             self._answered = True
-            say(_GREETING.format(url=self._url, seconds=waited_s, logs=self._folder.logs))
+            say(self._greeting(waited_s))
         elif waited_s > _SLOW_START_S and not self._told_slow:
             self._told_slow = True
             say(f"not ready after {waited_s:.0f} s, still trying; logs: {self._folder.logs}")
+
+    def _greeting(self, waited_s: float) -> str:
+        chosen = _ASKS_FOR_KEYS if self._plan.asks_for_keys else _GREETING
+        return (_READY + chosen).format(
+            url=self._url,
+            seconds=waited_s,
+            logs=self._folder.logs,
+            data=shlex.quote(str(self._folder.path)),
+            chronos=f"{shlex.quote(sys.executable)} -m app.cli",
+        )
 
 
 def _emptied(chosen: str | None, otherwise: Path) -> Path:
@@ -183,9 +194,16 @@ def _is_ready(host: str, port: int) -> bool:
     return False
 
 
-_GREETING = """\
-ready after {seconds:.1f} s: {url}   (docs: {url}/docs, logs: {logs})
+_READY = "ready after {seconds:.1f} s: {url}   (docs: {url}/docs, logs: {logs})\n\n"
+_ASKS_FOR_KEYS = """\
+Every call needs a key (docs/security.md). Make one from this folder, in another terminal:
 
+  {chronos} keys create --data {data} --tenant default --scopes turns:write,recall:read,memory:read
+
+and send it along: curl -H 'authorization: Bearer chr_live_…' …
+
+Ctrl-C stops it."""
+_GREETING = """\
 Tell it something, then ask:
 
   curl -s {url}/v1/turns -H 'content-type: application/json' -d '{{"user_id": "mei", "session_id": "s1", "turns": [

@@ -220,6 +220,8 @@ def test_embedded_mode_asks_for_keys_when_told_to(open_folder: Path) -> None:
     with _running(data, CHRONOS_AUTH="on", CHRONOS_EMBEDDER="off") as url:
         assert httpx.get(f"{url}/v1/users/u1").status_code == 401
         assert httpx.get(f"{url}/readyz").status_code == 200
+        greeting = data.with_name("output").read_text()
+        assert "Every call needs a key" in greeting
         wanted = ("create", "--tenant", "acme", "--scopes", "memory:read", "--json")
         made = _json(_keys(*wanted, "--data", str(data)))
         bearer = {"Authorization": f"Bearer {made['key']}"}
