@@ -16,7 +16,6 @@ from app.embedded.passwords import Passwords
 from app.embedded.roles import ensure_roles
 from app.embedded.servers import Servers, servers_in
 
-
 # No test is timed: these machines are noisy. The same examples each run, so that a red run is repeated.
 settings.register_profile("chronos", deadline=None, derandomize=True)
 settings.load_profile("chronos")
