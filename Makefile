@@ -75,6 +75,9 @@ bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall 
 bench-extract: setup-dev ## score the rule extractor on labelled snippets: make bench-extract [ARGS="--part tune --verbose"]
 	@$(PY) -m tests.bench.extraction $(ARGS)
 
+bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
+	@$(PY) -m tests.bench.history $(ARGS)
+
 clean: ## remove .venv and all caches; the data folder stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
