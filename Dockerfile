@@ -11,7 +11,7 @@ ENV PATH=/opt/venv/bin:$PATH
 COPY requirements.lock requirements-traces.lock /tmp/
 RUN pip install --require-hashes -r "/tmp/${LOCK}"
 WORKDIR /opt/chronos/code
-COPY alembic.ini ./
+COPY LICENSE alembic.ini ./
 COPY alembic ./alembic
 COPY app ./app
 COPY workers ./workers

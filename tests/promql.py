@@ -18,7 +18,14 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _OVER_RANGES = {"rate", "irate", "increase", "delta", "avg_over_time", "max_over_time"}
-_FUNCTIONS = _OVER_RANGES | {"histogram_quantile", "absent", "clamp_max", "clamp_min", "time"}
+_FUNCTIONS = _OVER_RANGES | {
+    "histogram_quantile",
+    "absent",
+    "clamp_max",
+    "clamp_min",
+    "time",
+    "vector",
+}
 _AGGREGATES = {"sum", "max", "min", "avg", "count", "topk"}
 _OPERATORS = {"+", "-", "*", "/", "%", "^", "==", "!=", ">", "<", ">=", "<=", "and", "or", "unless"}
 _MATCHES = {"=", "!=", "=~", "!~"}

@@ -212,7 +212,9 @@ async def test_postgres_takes_the_settings_and_they_keep_the_promise(stack: Stac
 
 
 def _key(stack: Stack) -> str:
-    command = [*("keys", "create", "--tenant", "home", "--scopes", "turns:write,recall:read", "--json")]
+    command = [
+        *("keys", "create", "--tenant", "home", "--scopes", "turns:write,recall:read", "--json")
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "app.cli", *command],
         cwd=ROOT,

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,6 +14,8 @@ import redis
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from prometheus_client.parser import text_string_to_metric_families
 
+from app import traces
+from app.domain.errors import SetupError
 from tests.integration.service import Service, eventually, running
 
 CANARIES = ("quetzalcoatlus", "羽蛇翼龙")
@@ -167,6 +170,27 @@ def test_counts_of_a_killed_child_stay_and_its_files_go(service: Service) -> Non
     service.accept("another", "I sold the piano yesterday.")
     assert _total(service, "chronos_turns_worked_total") == before + 1
     assert _total(service, "chronos_work_seconds_count", stage="write") == seconds + 1
+
+
+def test_a_failure_is_traced_by_its_kind_without_its_words(receiver: Receiver) -> None:
+    traces.start_traces(receiver.url, "test")
+    try:
+        with pytest.raises(ValueError, match=CANARIES[0]), traces.span("failing"):
+            raise ValueError(" ".join(CANARIES))
+        assert traces.carried() == {}  # nothing is left open
+    finally:
+        traces.stop_traces()
+    (found,) = [span for _, span in receiver.spans() if span.name == "failing"]
+    assert found.status.message == "ValueError"
+    assert _holds_a_canary(b"".join(receiver.bodies)) == []
+    with traces.span("after the end") as span:
+        assert span is None
+
+
+def test_without_its_packages_traces_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "opentelemetry.sdk.trace", None)
+    with pytest.raises(SetupError, match=r"extra 'traces'"):
+        traces.start_traces("http://127.0.0.1:9", "test")
 
 
 def test_methods_that_callers_invent_make_no_series(service: Service) -> None:
