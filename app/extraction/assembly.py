@@ -66,8 +66,8 @@ class Session:
         text = self._turns[turn].text[slice(*span)]
         said_at = self._turns[turn].said_at
         if _CORRECTS.search(text) and times and (entry := self._latest(turn)):
-            time = on_side(times[0], entry.frame.side, said_at, zone, text)
-            self._alter(entry, turn, span, "correct", time)
+            right = on_side(times[0], entry.frame.side, said_at, zone, text)
+            self._alter(entry, turn, span, "correct", right)
             return True
         entry = self._open_request(turn)
         if entry is None or len(text) > _LONGEST_ANSWER or text.rstrip().endswith(("?", "？")):
@@ -77,7 +77,7 @@ class Session:
             self._alter(entry, turn, span, "cancel", None, Status.CANCELLED)
         elif _DONE.search(text):
             self._alter(entry, turn, span, "confirm", time, Status.CONFIRMED)
-        elif time and self._is_asker(entry, turn) and len(text) <= _LONGEST_CHOICE:
+        elif time is not None and self._is_asker(entry, turn) and len(text) <= _LONGEST_CHOICE:
             self._alter(entry, turn, span, "specify", time)
         else:
             return False

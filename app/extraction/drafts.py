@@ -68,7 +68,7 @@ def draft(entry: Entry, turns: Sequence[Turn]) -> EventDraft:
         action_type=entry.kind.action_type,
         event_type=entry.kind.event_type,
         summary=" ".join(turn.text[start:end].split())[:_LONGEST_SUMMARY],
-        occurrence=occurrence(entry.time, turns[entry.told_at] if entry.time else turn),
+        occurrence=occurrence(entry, turns),
         known_from=turns[entry.told_at].said_at,
         status=entry.status,
         status_detail=entry.status_detail,
@@ -87,8 +87,20 @@ def draft(entry: Entry, turns: Sequence[Turn]) -> EventDraft:
     )
 
 
-def occurrence(time: TimeSpan | None, turn: Turn) -> Occurrence:
-    """Return when an event happens; without time words the second at which its turn was said."""
+def occurrence(entry: Entry, turns: Sequence[Turn]) -> Occurrence:
+    """Return when an event happens; without time words the second at which its turn was said.
+
+    A habit ("every Tuesday") has no place in time: both bounds are open.
+    """
+    time, turn = entry.time, turns[entry.told_at if entry.time else entry.turn]
+    if time is None and entry.recurrence is not None:
+        return Occurrence(
+            interval=Interval(start=None, end=None),
+            granularity=Granularity.FUZZY,
+            text=None,
+            timezone=turn.zone,
+            certainty=0.5,
+        )
     if time is None:
         return Occurrence(
             interval=Interval(start=turn.said_at, end=turn.said_at + _MOMENT),

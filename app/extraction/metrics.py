@@ -90,7 +90,12 @@ def _all(text: str) -> Iterator[Metric]:
         if not _overlaps(match.span(), taken):
             taken.append(match.span())
             unit = _UNITS[match["unit"].lower()]
-            yield Metric(name=_name(unit, named), value=_value(match), unit=unit)
+            name = _name(unit, named)
+            yield Metric(
+                name=name,
+                value=_value(match),
+                unit="GBP" if name == "cost" and unit == "lb" else unit,
+            )
     for match in _BARE.finditer(text):
         if not _overlaps(match.span("value"), taken):
             name = next(name for name, words in _NAME_LIST if words.search(match["name"]))
@@ -100,6 +105,8 @@ def _all(text: str) -> Iterator[Metric]:
 def _name(unit: str, named: str | None) -> str:
     """Return the metric's name: what the clause names if the unit fits it, else what the unit measures."""
     usual = _WORDS_OF_UNIT[unit]
+    if unit == "lb" and named != "weight":
+        return "cost"
     if usual == "duration" and named == "sleep":
         return "sleep"
     if usual == "temperature" and named not in (None, "temperature"):

@@ -38,6 +38,9 @@ _NO_PERSON = re.compile(
 _PLACE_BEFORE = re.compile(r"\b(?:to|in|at|from|near|of|on)\s$")
 
 
+_MOST_NAMES = 8  # that a pronoun can reach back to
+
+
 class People:
     """The people and pets whom a session has named, the latest last."""
 
@@ -77,12 +80,8 @@ class People:
 
     def _keep(self, name: str) -> None:
         lowered = name.lower()
-        if (
-            name
-            and name not in self._speakers
-            and not any(lowered in w for w in (_HE, _SHE, _IT, _SELF))
-        ):
-            self._named = [*[n for n in self._named if n != name], name][-8:]
+        if name and not any(lowered in pronouns for pronouns in (_HE, _SHE, _IT, _SELF)):
+            self._named = [*[n for n in self._named if n != name], name][-_MOST_NAMES:]
 
 
 def is_person(name: str, said: str) -> bool:
@@ -91,9 +90,6 @@ def is_person(name: str, said: str) -> bool:
         return False
     if _MEN.search(name) or _WOMEN.search(name) or re.search(rf"\b(?:{_KIN})\b", name):
         return True
-    return (
-        name[:1].isupper()
-        and len(name.split()) <= 2
-        or 1 < len(name) <= 4
-        and "\u4e00" <= name[0] <= "\u9fff"
-    )
+    if name[:1].isupper():
+        return len(name.split()) <= 2
+    return 1 < len(name) <= 4 and "\u4e00" <= name[0] <= "\u9fff"

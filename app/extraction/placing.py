@@ -89,25 +89,30 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
     The engine's other readings are looked at first; a bare clock time moves by half or whole days.
     A reading that no other replaces stays: "I'll start yesterday's book" remains yesterday's.
     """
-    if side is Side.FUTURE:
-        if span.end is None or span.end > said_at:
-            return _afternoon(span, words, zone) if is_bare(span) else span
-        for other in span.alternatives:
-            if other.start is not None and other.end is not None and other.end > said_at:
-                return _as(span, other)
-        return _ahead(span, said_at, zone, words) if is_bare(span) else span
-    if side is Side.OPEN and _WEEKDAY.match(span.text):
-        return on_side(span, Side.FUTURE, said_at, zone, words)
+    if side is Side.FUTURE or (side is Side.OPEN and _WEEKDAY.match(span.text)):
+        return _future(span, said_at, zone, words)
     if side is Side.PRESENT and span.end is not None and span.end <= said_at:
         ahead = [a for a in span.alternatives if a.start is not None and a.start > said_at]
         return _as(span, ahead[0]) if ahead else span  # "is getting neutered on the 25th"
     if side is Side.PAST and span.start is not None and span.start > said_at:
-        for other in span.alternatives:
-            if other.start is not None and other.start <= said_at and other.end is not None:
-                return _as(span, other)
-        if is_bare(span):
-            return _shifted(span, -1, zone)
+        return _past(span, said_at, zone)
     return span
+
+
+def _future(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:
+    if span.end is None or span.end > said_at:
+        return _afternoon(span, words, zone) if is_bare(span) else span
+    for other in span.alternatives:
+        if other.start is not None and other.end is not None and other.end > said_at:
+            return _as(span, other)
+    return _ahead(span, said_at, zone, words) if is_bare(span) else span
+
+
+def _past(span: TimeSpan, said_at: datetime, zone: tzinfo) -> TimeSpan:
+    for other in span.alternatives:
+        if other.start is not None and other.start <= said_at and other.end is not None:
+            return _as(span, other)
+    return _shifted(span, -1, zone) if is_bare(span) else span
 
 
 def _ahead(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:

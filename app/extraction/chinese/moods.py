@@ -21,6 +21,8 @@ from app.extraction.frame import Clause, Side
 Meaning = tuple[Modality, Status, Side]
 
 _DONE: Meaning = (Modality.ASSERTED, Status.COMPLETED, Side.PAST)
+_NOW: Meaning = (Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT)
+_MAYBE: Meaning = (Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE)
 _PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
 _END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
 _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
@@ -45,9 +47,7 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
     if NEGATED.search(before) or _FAILED_AFTER.match(after):
         return _denied(masked, before, after)
     if MAYBE.search(before):
-        if clause.text == clause.masked:
-            return None
-        return Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE
+        return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None
     done = aspect_after(after) or _END.search(masked) is not None
@@ -55,15 +55,19 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return _plan(clause, before)
     if AHEAD.search(before):
         return _PLAN
-    if "正在" in before and not done:
-        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
-    if (ONGOING.search(clause.text) or _LATELY.search(clause.text)) and not aspect_after(after):
-        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
-    if PROGRESS.search(before) and not done:
-        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
+    if present := _present(clause, before, after, done=done):
+        return present
     if done or DONE_BEFORE.search(before) or _is_of_the_past(before, after, flags):
         return _DONE
     return _unmarked(flags, after)
+
+
+def _present(clause: Clause, before: str, after: str, *, done: bool) -> Meaning | None:
+    if "正在" in before and not done:
+        return _NOW
+    if (ONGOING.search(clause.text) or _LATELY.search(clause.text)) and not aspect_after(after):
+        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+    return _NOW if PROGRESS.search(before) and not done else None
 
 
 def _is_of_the_past(before: str, after: str, flags: str) -> bool:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.events import Modality, Status
+from app.extraction.chinese.choice import main_verb
 from app.extraction.chinese.clauses import clauses
-from app.extraction.chinese.kinds import entry_of, fits, has_cue
-from app.extraction.chinese.moods import Meaning, aspect_after, meaning
-from app.extraction.chinese.segment import Hit, Word, verbs, words
+from app.extraction.chinese.kinds import entry_of
+from app.extraction.chinese.moods import Meaning, meaning
+from app.extraction.chinese.segment import Hit, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.words import (
@@ -29,19 +30,6 @@ _MEASURED = re.compile(
 )
 _ANIMATE_PASSIVE = re.compile(r"[把被给让叫跟和在]")
 _OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
-# Characters behind which a verb is only a complement or the end of another word: 记下来, 想到, 发给, 离开.
-_PARTICLES = {
-    "来": "下上起出过进看听说原本后将以近从未越回带拿醒", "去": "下上出过进回失除", "到": "得看听想找买送等遇收",
-    "给": "送发带寄交还借传转", "开": "离打公召分走拉", "上": "早晚马路网线身以之世穿带爱赶加",
-    "回": "收找退返来", "看": "好查", "住": "记忍停抓", "办": "主", "写": "听", "见": "看听遇意再", "学": "上放开数科大中小同",
-    "交": "社", "发": "出沙头理开", "做": "叫当", "接": "直", "查": "检调", "改": "", "画": "",
-}  # fmt: skip
-_NOMINAL = re.compile(
-    r"^(?:的?(?:中|效率|资料|习惯|过程|方法|方式|能力|技能|活动|经验|计划|压力|内容|知识|建议|话题|时候|质量|环境|动力|感觉|好处|氛围))|^(?:让|对|能|可以|是)"
-)
-_FAREWELL = re.compile(
-    r"(?:明天|下次|回头|改天|待会|一会|到时候?|以后|有空|再)\s*(?:再|继续)?(?:见|聊)|再见|晚安"
-)
 _WITH_HEARER = re.compile(
     r"(?:和|跟|与|陪|给|对|向)[你您]|(?:今天|这次|我们)的(?:聊天|谈话|对话|交流)"
 )
@@ -49,6 +37,9 @@ _ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|中介|
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
 _STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"})  # 空腹血糖 is nobody's name
 _TOGETHER = re.compile(r"我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
+_LONGEST_CLAUSE = (
+    200  # characters; a longer one is a list, a poem or hostile, and would cost its square
+)
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
 
 
@@ -113,10 +104,10 @@ def _tell(
     clause: Clause, at: int, source: str, story: _Story, speaker: Speaker
 ) -> tuple[Frame | None, _Story]:
     masked = " " * at + clause.masked[at:]
-    if _LIST.match(masked):
+    if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
     parts = words(masked)
-    hit = _main(masked, verbs(masked, parts))
+    hit = main_verb(masked, verbs(masked, parts))
     if hit is None:
         return _measurement(clause, masked, story), story
     if not speaker.is_assistant and _WITH_HEARER.search(masked):
@@ -168,45 +159,6 @@ def _frame(
         source=source,
         is_noun="n" in flags,
         continues=who.how == "none",
-    )
-
-
-def _main(masked: str, hits: list[Hit]) -> Hit | None:
-    """Return the verb that tells what happens: with its cue and aspect, else aspect, else cue, else the last.
-
-    Light verbs (去, 带, 做) give way to any other; a verb inside a 的-phrase to one outside.
-    """
-    best, most = None, (-99.0, -1)
-    for order, hit in enumerate(hit for hit in hits if _fits(hit, masked)):
-        around = masked[max(0, hit.start - 12) : hit.end + 12]
-        score = 0.0
-        if aspect_after(masked[hit.end : hit.end + 4]):
-            score += 2
-        if has_cue(hit.verb, around):
-            score += 2.5
-        elif entry_of(hit.verb, masked).kind.action_type != "OTHER" and len(hit.verb) > 1:
-            score += 1.5
-        if "l" in entry_of(hit.verb, around).flags:
-            score -= 2.5
-        if re.match(r"^[\u4e00-\u9fff]{0,4}的[\u4e00-\u9fff]{2}", masked[hit.end :]):
-            score -= 2
-        if (score, order) > most:
-            best, most = hit, (score, order)
-    return best
-
-
-def _fits(hit: Hit, masked: str) -> bool:
-    """Return whether the word is a verb here: an entry fits, and it is no part or name of something else.
-
-    打 without an object, 来 in 记下来, 学习 in 学习效率, 见 in 明天见 are not.
-    """
-    if not fits(hit.verb, masked):
-        return False
-    before, after = masked[: hit.start], masked[hit.end :]
-    if before[-1:] and before[-1:] in _PARTICLES.get(hit.verb, ""):
-        return False
-    return not (_NOMINAL.match(after) and not aspect_after(after)) and not (
-        hit.verb in ("见", "聊", "聊天") and _FAREWELL.search(masked)
     )
 
 
@@ -299,6 +251,3 @@ def _request(clause: Clause) -> Frame | None:
         side=Side.FUTURE,
         act=Act.REQUEST,
     )
-
-
-__all__ = ["Word", "frames"]

@@ -38,6 +38,7 @@ _SERVICE = re.compile(
     r"\b(?:order|refund|ticket|case|appointment|booking|reservation|technician|replacement|parcel|package|delivery|payment"
     r"|table|flight|request|subscription|account|engineer|courier|claim|transfer|room|item)\b"
 )
+_SUM = re.compile(r"^\s*to\s+[$€£¥]?\s?\d")
 _SUPPORT = re.compile(
     r"\d|\bto (?:the|a|an|my|our|his|her|their) \w+|\bto [A-Z]\w+|\b(?:home|abroad|together with|on a|on an|with [A-Z])"
 )
@@ -65,12 +66,19 @@ def meaning(one: Read, group: Group, subject: str, speaker: Speaker) -> Meaning 
         return None
     if not lowered and group.main == group.begin and not _is_told(one, group):
         return None
+    if group.lemma in ("come", "amount") and _SUM.match(_after(one, group)):
+        return None  # "the invoice came to 1999 pounds"
     if not _can_act(subject, lowered, group) or _is_to_hearer(one, group):
         return None
     found = _by_verb(one, group, lowered)
     if found is None or (group.lemma in LIGHT and not _has_support(one, group, found)):
         return None
     return _denied(group, found) if group.is_negated else found
+
+
+def _after(one: Read, group: Group) -> str:
+    """Return what follows the verb group in the clause, time words blanked."""
+    return one.clause.masked[one.words[group.end - 1].end - one.clause.start :]
 
 
 def _is_told(one: Read, group: Group) -> bool:
@@ -124,12 +132,10 @@ def _has_support(one: Read, group: Group, found: Meaning) -> bool:
     clause = one.clause
     if clause.text != clause.masked:
         return True
-    rest = clause.masked[one.words[group.end - 1].end - clause.start :]
+    rest = _after(one, group)
     return (
-        _SUPPORT.search(rest) is not None
-        and found[0] in (Modality.ASSERTED, Modality.NEGATED)
-        or has_type(group.lemma, rest)
-    )
+        _SUPPORT.search(rest) is not None and found[0] in (Modality.ASSERTED, Modality.NEGATED)
+    ) or has_type(group.lemma, rest)
 
 
 def _by_verb(one: Read, group: Group, subject: str) -> Meaning | None:
@@ -150,7 +156,7 @@ def _by_verb(one: Read, group: Group, subject: str) -> Meaning | None:
 def _is_definite(one: Read, group: Group) -> bool:
     """Return whether a plan says when, or names an act that the tables know: "I want to help" does not."""
     clause = one.clause
-    rest = clause.masked[one.words[group.end - 1].end - clause.start :]
+    rest = _after(one, group)
     return clause.text != clause.masked or (
         has_type(group.lemma, rest) and group.moods[:1] != ["could"]
     )

@@ -27,33 +27,38 @@ def frames(
     read = list(clauses(text, masked, bounds, number))
     supposes = any(_supposes(one, text) for one in read)
     before: Frame | None = None
-    doer: str | None = None
+    has_doer = False
     quoting = ""
     for one in read:
-        asked = request(one, speaker)
-        if asked is not None:
+        if asked := request(one, speaker):
             yield asked
             continue
-        if one.clause.is_question or (one.clause.lead in SUPPOSING and one.group is not None):
-            continue
         if one.group is None:
-            noun = noun_event(one.clause, one.words)
-            if noun and not supposes and not speaker.is_assistant:
-                yield noun
+            yield from _nouns(one, is_idle=supposes or speaker.is_assistant)
+            continue
+        if one.clause.is_question or one.clause.lead in SUPPOSING:
             continue
         quoted, quoting = quoting, _quotes(one, quoting)
         if quoting or _is_background(one, quoted):
             continue
-        if one.subject is not None:
-            doer = subject_words(one)
-        if one.subject is None and doer is not None and one.group.main == one.group.begin:
-            if before is None or before.side is not Side.PAST and one.group.form == PAST:
-                continue  # "to meet and spread …", "you felt …ed": no act of its own
-        frame = _frame(one, one.group, before, quoted, supposes, speaker)
-        if frame is None:
+        has_doer = has_doer or one.subject is not None
+        if has_doer and _hangs(one, one.group, before):
             continue
-        before = frame
-        yield frame
+        if frame := _frame(one, one.group, before, quoted, supposes, speaker):
+            before = frame
+            yield frame
+
+
+def _nouns(one: Read, *, is_idle: bool) -> list[Frame]:
+    noun = None if is_idle else noun_event(one.clause, one.words)
+    return [noun] if noun else []
+
+
+def _hangs(one: Read, group: Group, before: Frame | None) -> bool:
+    """Return whether a clause without subject tells no act of its own: "to meet and spread", "you felt …ed"."""
+    if one.subject is not None or group.main != group.begin:
+        return False
+    return before is None or (before.side is not Side.PAST and group.form == PAST)
 
 
 def _supposes(one: Read, text: str) -> bool:

@@ -38,6 +38,22 @@ def forms(word: str) -> tuple[tuple[str, str], ...]:
 
     A regular past or gerund of a verb that is not in the lists is derived by rule.
     """
+    found = _listed(word)
+    if word in _NO_VERBS:
+        return tuple(found)
+    if not found and (prefixed := _prefixed(word)):
+        return tuple(prefixed)
+    if len(word) > 3 and word.endswith("ed") and word not in _PAST:
+        base = _stem(word[:-2], word[:-1])
+        found += [(base, PAST), (base, PARTICIPLE)]
+    elif len(word) > 4 and word.endswith("ing"):
+        found.append((_stem(word[:-3], word[:-3] + "e"), GERUND))
+    elif len(word) > 2 and word.endswith("s") and (third := _third(word)):
+        found.append((third, THIRD))
+    return tuple(found)
+
+
+def _listed(word: str) -> list[tuple[str, str]]:
     found = []
     if word in _PAST:
         found.append((_PAST[word], PAST))
@@ -45,23 +61,19 @@ def forms(word: str) -> tuple[tuple[str, str], ...]:
         found.append((_PARTICIPLE[word], PARTICIPLE))
     if word in KNOWN:
         found.append((word, BASE))
-    if word in _NO_VERBS:
-        return tuple(found)
-    if not found and word.startswith(_PREFIXES):  # retook, overslept, outgrew
-        prefix = next(p for p in _PREFIXES if word.startswith(p))
-        found += [
-            (prefix + base, form) for base, form in forms(word[len(prefix) :]) if base in _IRREGULAR
-        ]
-        if found:
-            return tuple(found)
-    if len(word) > 3 and word.endswith("ed") and word not in _PAST:
-        base = _stem(word[:-2], word[:-1])
-        found += [(base, PAST), (base, PARTICIPLE)]
-    elif len(word) > 4 and word.endswith("ing"):
-        found.append((_stem(word[:-3], word[:-3] + "e"), GERUND))
-    elif len(word) > 2 and word.endswith("s") and (base := _third(word)):
-        found.append((base, THIRD))
-    return tuple(found)
+    return found
+
+
+def _prefixed(word: str) -> list[tuple[str, str]]:
+    """Return the forms of an irregular verb behind a prefix: retook, overslept, outgrew."""
+    for prefix in _PREFIXES:
+        if word.startswith(prefix):
+            return [
+                (prefix + base, form)
+                for base, form in _listed(word[len(prefix) :])
+                if base in _IRREGULAR
+            ]
+    return []
 
 
 def _stem(bare: str, with_e: str) -> str:
@@ -82,7 +94,5 @@ def _stem(bare: str, with_e: str) -> str:
 def _third(word: str) -> str | None:
     if word in ("has", "does", "goes", "is"):
         return {"has": "have", "does": "do", "goes": "go", "is": "be"}[word]
-    for candidate in (word[:-1], word[:-2], word[:-3] + "y"):
-        if candidate in KNOWN:
-            return candidate
-    return None
+    candidates = (word[:-1], word[:-2], word[:-3] + "y")
+    return next((candidate for candidate in candidates if candidate in KNOWN), None)

@@ -52,7 +52,8 @@ def _report(snippets: Sequence[Snippet], *, verbose: bool) -> bool:
     sys.stdout.write(
         f"{'':14}{'events':>7}{'prec':>7}{'rec':>7}{'F1':>7}{'subj':>7}{'time':>7}{'modal':>7}{'status':>7}{'action':>7}{'false':>7}\n"
     )
-    return any([_row(name, groups[name]) for name in sorted(groups)])
+    fell_short = [_row(name, groups[name]) for name in sorted(groups)]
+    return any(fell_short)
 
 
 def _row(name: str, scores: Sequence[Score]) -> bool:
