@@ -150,7 +150,7 @@ def test_csv_and_messages_go_in_by_their_own_names(
 def test_killed_import_is_resumed_by_running_it_again(
     running: RunningService, user: str, tmp_path: Path
 ) -> None:
-    count = 6000
+    count = 3000
     path = written(tmp_path / "history.ndjson", user, count)
     command = [sys.executable, "-m", "app.cli", "import", str(path), "--data", str(running.data)]
     process = subprocess.Popen(command, cwd=ROOT, env=environment(), stderr=subprocess.DEVNULL)
@@ -178,7 +178,7 @@ def _next_place(running: RunningService, user: str) -> int:
 def test_import_goes_on_after_the_api_was_killed(
     running: RunningService, user: str, tmp_path: Path
 ) -> None:
-    count = 6000
+    count = 3000
     path = written(tmp_path / "history.ndjson", user, count)
     command = [sys.executable, "-m", "app.cli", "import", str(path), "--json"]
     process = subprocess.Popen(
