@@ -31,7 +31,8 @@ def export_user(arguments: argparse.Namespace, client: httpx.Client) -> int:
     except OSError as error:
         raise SetupError(f"{path or 'the output'} cannot be written ({error.strerror})") from error
     if end is None:
-        raise ServiceFailed("the answer was cut: it lacks its last line; export again")
+        left = f"; what came is in {unfinished}" if unfinished else ""
+        raise ServiceFailed(f"the answer was cut: it lacks its last line; export again{left}")
     if unfinished:
         unfinished.replace(path)
     counts = {"turns": end["turns"], "events": end["events"]}
