@@ -65,7 +65,7 @@ class Settings(BaseSettings):
         3_000, description="Recalls of a tenant in a minute; 0 is without limit."
     )
     concurrent_recalls: int = Field(
-        32,
+        16,
         ge=0,
         le=10_000,
         description="Recalls of a tenant at once in each API process; 0 is without limit.",

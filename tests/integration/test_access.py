@@ -49,6 +49,9 @@ async def test_the_table_names_every_route_and_nothing_else(app: FastAPI) -> Non
         if path not in PUBLIC
     }
     assert documented <= set(calls)
+    for path, methods in app.openapi()["paths"].items():
+        for method, operation in methods.items():
+            assert ("security" in operation) == (path not in PUBLIC), (method, path)
     declared = {(method, path) for path, methods in SCOPES.items() for method in methods}
     assert declared == {call for call in calls if call[1] != METRICS}
 
