@@ -1,6 +1,7 @@
 """Builds the container: the only place that picks adapters."""
 
 from dataclasses import dataclass
+from functools import cache
 from uuid import UUID
 
 import httpx
@@ -12,7 +13,6 @@ from app.adapters.postgres.database import Database
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
-from app.adapters.postgres.migrate import head
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.relay import PostgresRelay
@@ -63,7 +63,6 @@ class Container:
     keys: Keys
     limits: Limits
     limiter: RateLimiter
-    schema_head: str
     embedder: Embedder | None
 
     async def close(self) -> None:
@@ -103,7 +102,6 @@ async def build_container(settings: Settings) -> Container:
             concurrent_recalls=settings.concurrent_recalls,
         ),
         limiter=RedisRateLimiter(settings.redis_url.get_secret_value()),
-        schema_head=head(),
         embedder=build_embedder(settings),
     )
 
@@ -160,3 +158,14 @@ def build_embedder(settings: Settings) -> Embedder | None:
     from app.adapters.embedders.sentence_transformers import SentenceTransformersEmbedder
 
     return SentenceTransformersEmbedder(settings.embedder_model)
+
+
+@cache
+def expected_schema() -> str:
+    """Return the revision that this code needs.
+
+    Imported when asked: Alembic costs 20 MB, and only the API's readiness asks.
+    """
+    from app.adapters.postgres.migrate import head
+
+    return head()

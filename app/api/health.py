@@ -8,6 +8,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
 from app.api.deps import ContainerDep, QueueDep
+from app.bootstrap import expected_schema
 from app.domain.errors import TransientError
 from app.metrics import exposition, note_memory
 
@@ -33,12 +34,10 @@ async def get_readiness(container: ContainerDep, queue: QueueDep) -> Response:
         checks["postgres"] = "ok"
         checks["schema"] = (
             revision
-            if revision == container.schema_head
-            else (
-                f"{revision}, but this version needs {container.schema_head}: run `chronos migrate`"
-            )
+            if revision == expected_schema()
+            else (f"{revision}, but this version needs {expected_schema()}: run `chronos migrate`")
         )
-    is_ready = checks["postgres"] == "ok" and checks["schema"] == container.schema_head
+    is_ready = checks["postgres"] == "ok" and checks["schema"] == expected_schema()
     body = {
         "status": "ready" if is_ready else "unavailable",
         "checks": checks,
