@@ -76,7 +76,7 @@ async def _answer(body: RecallBody, container: Container, principal: Principal) 
     for left in recalled.left_out:
         DEGRADED.labels(left.step, left.reason).inc()
     RECALL_MEMORIES.observe(len(recalled.memories))
-    if not recalled.memories:
+    if recalled.knows_nothing:
         RECALLS_EMPTY.inc()
     shown = _shown(body, recalled, zone, request.now)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
@@ -175,7 +175,7 @@ def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) ->
             "needs_memory": True,
             "rewritten_query": None,
         },
-        "answer": None if recalled.memories else _nothing(body.query),
+        "answer": _nothing(body.query) if recalled.knows_nothing else None,
         "memories": [recalled_object(m, now=now, explain=body.explain) for m in recalled.memories],
         "context": recalled.context,
         "context_tokens": count_tokens(recalled.context),

@@ -62,6 +62,11 @@ class Recalled:
     candidates: int
     took_ms: float
 
+    @property
+    def knows_nothing(self) -> bool:
+        """Return whether everything was looked at in vain; False where a part was left out."""
+        return not self.memories and all(left.step == "window" for left in self.left_out)
+
 
 async def recall(
     request: RecallRequest,

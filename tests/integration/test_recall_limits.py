@@ -146,6 +146,7 @@ async def test_a_statement_that_is_cut_is_named(
         await connection.execute("LOCK TABLE postings IN ACCESS EXCLUSIVE MODE")
         answer = await recall(api, user, ENGLISH.chat_question, now=NOW, deadline_ms=200)
     assert {"step": "words", "reason": "deadline"} in answer["degraded"]
+    assert (answer["memories"], answer["answer"]) == ([], None)  # not "nothing is remembered"
     assert answer["took_ms"] < 1000
     whole = await recall(api, user, ENGLISH.chat_question, now=NOW)
     assert (sources(whole), whole["degraded"]) == (["chat"], [])
