@@ -1,4 +1,4 @@
-"""The worker's Celery application: ``celery -A workers.celery_app worker -Q ingest,maintenance``."""
+"""The worker's Celery application: ``celery -A workers.celery_app worker -Q ingest``."""
 
 from time import perf_counter
 from typing import Any

@@ -4,8 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-SHELLS = ("bash", "zsh")
-
 
 def completion(shell: str, parser: argparse.ArgumentParser) -> int:
     """Print the script of a shell: ``source <(chronos completion bash)``."""

@@ -56,7 +56,7 @@ def _work(settings: Settings) -> int:
             "worker",
             "--pool=prefork",
             f"--concurrency={settings.worker_processes}",
-            "--queues=ingest,maintenance",
+            "--queues=ingest",
             f"--loglevel={settings.log_level}",
             # Gossip and mingle are talk among many workers; they cost start-up time and memory.
             *("--without-gossip", "--without-mingle"),

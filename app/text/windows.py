@@ -9,7 +9,7 @@ without its tail: cosine 0.9994), so it would lose what stands there."""
 _ROOM = WINDOW_TOKENS - 2  # without begin and end
 
 FIRST_PASS_WINDOWS = 4
-"""Windows embedded while the turn is taken in; keeps 2,000 characters below 100 ms of CPU."""
+"""Windows of one turn that get vectors at most; keeps 2,000 characters below 100 ms of CPU."""
 
 # Tokens per character of the bundled model, measured on dialogue: Chinese 0.82, English 0.26; rounded
 # up, since a window that is a little short costs nothing.
