@@ -13,6 +13,7 @@ from app.adapters.postgres.database import Database
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
+from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.relay import PostgresRelay
@@ -31,6 +32,7 @@ from app.ports import (
     History,
     Idempotency,
     Keys,
+    Memories,
     Operation,
     RateLimiter,
     RecallIndex,
@@ -59,6 +61,7 @@ class Container:
     calendar: Calendar
     extractor: Extractor
     recall_index: RecallIndex
+    memories: Memories
     operation: Operation
     keys: Keys
     limits: Limits
@@ -93,6 +96,7 @@ async def build_container(settings: Settings) -> Container:
         calendar=PostgresCalendar(database),
         extractor=RuleExtractor(),
         recall_index=PostgresRecall(database),
+        memories=PostgresMemories(database),
         operation=PostgresOperation(database),
         keys=PostgresKeys(database),
         limits=Limits(

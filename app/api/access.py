@@ -29,6 +29,13 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/recall": {"POST": _S.RECALL_READ},
     "/v1/users/{user_id}": {"GET": _S.MEMORY_READ, "PUT": _S.MEMORY_WRITE},
     "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/timeline": {"GET": _S.MEMORY_READ},
+    "/v1/memories/{memory_id}": {
+        "GET": _S.MEMORY_READ,
+        "PATCH": _S.MEMORY_WRITE,
+        "DELETE": _S.MEMORY_DELETE,
+    },
+    "/v1/memories/{memory_id}/history": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/export": {"GET": _S.EXPORT_READ},
     "/v1/admin/dead-turns": {"GET": _S.ADMIN},
     "/v1/admin/dead-turns/replay": {"POST": _S.ADMIN},

@@ -9,7 +9,7 @@ from app.domain.events import Event, Occurrence, Status
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.zones import zone_of
-from app.ports import FoundEvent, FoundTurn
+from app.ports import FoundEvent, FoundTurn, Provenance
 from app.services.grouping import Memory
 
 _HOT_DAYS = 30  # until tiers are kept: recent, open or important is hot
@@ -46,6 +46,38 @@ def found_object(found: FoundEvent | FoundTurn, *, now: datetime) -> dict[str, A
         return event_object(found.event, found.turns, now=now)
     superseded_by = str(found.superseded_by) if found.is_over and found.superseded_by else None
     return _turn(found.turn, found.recorded_at, now) | {"superseded_by": superseded_by}
+
+
+def version_object(
+    found: FoundEvent | FoundTurn, provenance: Provenance | None, *, now: datetime
+) -> dict[str, Any]:
+    """Return a version as history shows it: why it came and ended, by both clocks, on which words."""
+    shown = found_object(found, now=now)
+    if isinstance(found, FoundTurn):
+        return shown | {
+            "version": 1,
+            "why": "said",
+            "why_ended": None,
+            "known_to": None,
+            "recorded_from": shown["recorded_at"],
+            "recorded_to": None,
+            "sources": [],
+            "extraction": None,
+        }
+    event = found.event
+    zone = zone_of(found.turns[-1].zone)
+    names = {turn.turn_id: turn.client_turn_id for turn in found.turns}
+    return shown | {
+        "why": event.why,
+        "why_ended": event.why_ended,
+        "known_to": _local(event.known_to, zone) if event.known_to else None,
+        "recorded_from": event.recorded_from.isoformat(),
+        "recorded_to": event.recorded_to.isoformat() if event.recorded_to else None,
+        "sources": [
+            {"turn_id": names[s.turn_id], "start": s.start, "end": s.end} for s in event.sources
+        ],
+        "extraction": asdict(provenance) if provenance else None,
+    }
 
 
 def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[str, Any]:

@@ -26,6 +26,13 @@ class TurnState(StrEnum):
     DEAD = "dead"
 
 
+class MemoryKind(StrEnum):
+    """The kinds of memory that this version stores."""
+
+    EVENT = "event"
+    TURN = "turn"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
     """Whose rows a transaction may touch; made at the edge, never defaulted.

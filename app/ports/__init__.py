@@ -19,6 +19,7 @@ from app.ports.ingestion import (
     WaitingTotals,
     WindowLimits,
 )
+from app.ports.memories import Listing, Memories, Owned, Page, Place, Revision, Version
 from app.ports.models import Clock, Embedder, Extractor, Provenance, Vectors
 from app.ports.operation import DeadTurn, Operation
 from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallIndex, Search
@@ -43,14 +44,20 @@ __all__ = [
     "JobQueue",
     "Keys",
     "Known",
+    "Listing",
+    "Memories",
     "NewKey",
     "Operation",
     "Outcome",
+    "Owned",
+    "Page",
     "PastEvent",
     "PastTurn",
+    "Place",
     "Provenance",
     "RateLimiter",
     "RecallIndex",
+    "Revision",
     "Search",
     "StoredAnswer",
     "StoredKey",
@@ -59,6 +66,7 @@ __all__ = [
     "TurnLog",
     "Users",
     "Vectors",
+    "Version",
     "Waiting",
     "WaitingTotals",
     "WindowLimits",

@@ -30,10 +30,11 @@ class IdempotencyKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredAnswer:
-    """An answer as it was sent: HTTP status and JSON body."""
+    """An answer as it was sent: HTTP status and JSON body; ``is_replay`` if it was sent before."""
 
     status: int
     body: bytes
+    is_replay: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

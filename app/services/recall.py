@@ -154,6 +154,7 @@ def _ranked(
     may_know_nothing = (
         asked.is_lookup
         and asked.window is None
+        and not request.filters.needs_event  # who says which events has not asked whether any fit
         and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
     )
     question = Question(

@@ -20,19 +20,24 @@ import pytest_asyncio
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.history import PostgresHistory
+from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.bootstrap import Container
 from app.domain.intervals import Interval
-from app.domain.models import Embedding, NewTurn, Role, Scope, TurnState
+from app.domain.models import Embedding, MemoryKind, NewTurn, Role, Scope, TurnState
 from app.ports import (
     Extraction,
+    FoundEvent,
     IdempotencyKey,
     Known,
+    Listing,
     PastTurn,
     Provenance,
+    Revision,
     Search,
+    StoredAnswer,
     Submission,
     WindowLimits,
 )
@@ -46,37 +51,11 @@ FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 NOW = FIRST + timedelta(days=300)
 TURNS, OTHERS = 3000, 40
 NOUNS = [
-    "basil",
-    "dentist",
-    "bicycle",
-    "violin",
-    "lecture",
-    "passport",
-    "garden",
-    "疫苗",
-    "牙医",
-    "钢琴",
-    "护照",
-    "花园",
-    "考试",
-    "火车",
-]
+    "basil", "dentist", "bicycle", "violin", "lecture", "passport", "garden", "疫苗", "牙医", "钢琴", "护照", "花园", "考试", "火车",
+]  # fmt: skip
 VERBS = [
-    "planted",
-    "visited",
-    "repaired",
-    "practised",
-    "missed",
-    "renewed",
-    "watered",
-    "打了",
-    "看了",
-    "练了",
-    "办了",
-    "浇了",
-    "考了",
-    "坐了",
-]
+    "planted", "visited", "repaired", "practised", "missed", "renewed", "watered", "打了", "看了", "练了", "办了", "浇了", "考了", "坐了",
+]  # fmt: skip
 GUARDED = {"turns", "postings", "vectors", "events", "sources", "memory_ids"}
 LIMITS = WindowLimits(turns=32, tokens=6000, crashes=3, failures=5)
 EVER = Interval(start=None, end=None)
@@ -297,6 +276,7 @@ SEARCHES = {
     "window said": _search(window=WEEK, axis="said", said=WEEK),
     "session": _search(client_session_id="s1000"),
     "speakers": _search(speakers=["Ada"]),
+    "filtered": _search(event_types=["other"], statuses=["completed"], only_events=True),
     "recorded": _search(
         known=Known(
             said_until=NOW, recorded_until=datetime(2190, 1, 1, tzinfo=UTC), with_silent=True
@@ -430,3 +410,72 @@ async def test_an_index_read_for_a_whole_tenant_is_reported(
         await connection.fetch("SELECT 1 FROM turns WHERE tenant_id = $1 LIMIT 1", scope.tenant_id)
     (_, plan), _ = database.taken()
     assert any(fault.endswith("without user_id") for fault in plan_faults(plan))
+
+
+LISTING = Listing(
+    kind=MemoryKind.EVENT,
+    known=Known(said_until=NOW),
+    interval=WEEK,
+    entity=None,
+    event_types=(),
+    statuses=(),
+    is_descending=False,
+    after=None,
+    limit=50,
+)
+LISTINGS = {
+    "events": LISTING,
+    "events onward": replace(
+        LISTING, interval=EVER, is_descending=True, after=(WEEK.start or FIRST, str(uuid4()))
+    ),
+    "events filtered": replace(
+        LISTING, entity="Ada", event_types=["other"], statuses=["completed"]
+    ),
+    "turns": replace(LISTING, kind=MemoryKind.TURN),
+    "turns onward": replace(
+        LISTING, kind=MemoryKind.TURN, interval=EVER, after=(WEEK.start or FIRST, "7")
+    ),
+}
+
+
+@pytest.mark.parametrize("listing", LISTINGS.values(), ids=LISTINGS.keys())
+async def test_timelines_read_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope, listing: Listing
+) -> None:
+    page = await PostgresMemories(database).listed(scope, listing)
+    assert page.found
+    plans = database.taken()
+    assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
+    if "onward" in "".join(name for name, one in LISTINGS.items() if one is listing):
+        index = "ix_events_order" if listing.kind is MemoryKind.EVENT else "ix_turns_said"
+        assert index in {node.get("Index Name") for node in _nodes(plans[0][1])}
+
+
+async def test_one_memory_and_its_changes_read_only_indexes(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    memories = PostgresMemories(database)
+    (found,) = (await memories.listed(scope, replace(LISTING, limit=1))).found
+    assert isinstance(found, FoundEvent)
+    event_id = found.event.event_id
+    database.taken()
+    await memories.owners(scope.tenant_id, event_id)
+    (registry, _), *_ = [(plan, query) for query, plan in database.taken()]
+    conditions = [n.get("Index Cond", "") for n in _nodes(registry) if "Index Name" in n]
+    assert any("memory_id" in c and "tenant_id" in c for c in conditions), conditions
+    await memories.event(scope, event_id, Known(said_until=NOW))
+    await memories.event(scope, event_id, None)
+    await memories.turn(scope, found.turns[0].turn_id, None)
+    await memories.versions(scope, event_id, after=0, limit=10)
+    for change in (lambda event: replace(event, summary="corrected"), lambda _: None):
+        revision = Revision(
+            at=NOW,
+            change=change,
+            expected=None,
+            idempotency=None,
+            answer=lambda _: StoredAnswer(status=200, body=b""),
+        )
+        await memories.revise(scope, event_id, revision)
+    plans = database.taken()
+    assert len(plans) > 2 * 15
+    assert [fault for _, plan in plans for fault in plan_faults(plan)] == []

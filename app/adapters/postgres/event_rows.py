@@ -47,7 +47,7 @@ _SEEN = """e.known_from <= {known}
 
 
 def seen(known: str, recorded: str) -> str:
-    """Return the condition on ``e`` for two parameters: ``$4`` and the like; never false for NULL."""
+    """Return the condition on ``e`` for two parameters: ``$4`` and the like. It may be NULL."""
     return _SEEN.format(known=known, recorded=recorded)
 
 

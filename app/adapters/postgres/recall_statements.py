@@ -59,7 +59,7 @@ beside AS (
 )"""
 
 # Turns said in the window, and turns whose events occur in it.
-# Turns of events that strict filters ask for come along whatever their words, newest first.
+# Where only events are asked for, those that pass come along whatever their words, newest first.
 _WINDOW = f"""
 in_window AS (
   (SELECT turn_id AS doc_id FROM turns
@@ -76,7 +76,7 @@ in_window AS (
   SELECT s.turn_id AS doc_id FROM events AS e JOIN sources AS s
     ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id AND s.version = e.version
   WHERE e.tenant_id = $1 AND e.user_id = $2
-    AND ($15::text[] IS NOT NULL OR $16::text[] IS NOT NULL)
+    AND $17::bool
     AND ($15::text[] IS NULL OR e.event_type = ANY($15))
     AND ($16::text[] IS NULL OR e.status = ANY($16)) AND {seen("$4", "$14")}
   ORDER BY e.known_from DESC, e.event_id LIMIT 300
@@ -178,7 +178,7 @@ GROUP BY doc_id
 TURNS = f"""
 SELECT turns.*, sessions.client_id AS client_session_id, told.is_over, told.superseded_by
 FROM turns JOIN sessions USING (tenant_id, user_id, session_id) LEFT JOIN LATERAL (
-  SELECT count(*) > 0 AND NOT bool_or({seen("$4", "$5")}) AS is_over,
+  SELECT count(*) > 0 AND NOT coalesce(bool_or({seen("$4", "$5")}), false) AS is_over,
     (array_agg(coalesce(e.superseded_by, (
       SELECT heir.event_id FROM events AS heir
       WHERE heir.tenant_id = $1 AND heir.user_id = $2 AND heir.event_id = e.event_id

@@ -1,0 +1,263 @@
+"""Memories one by one and in order of time: timeline, versions, corrections and retractions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.event_rows import (
+    EVENT_KIND,
+    INSERT_EVENTS,
+    event_from,
+    row_text,
+    version_columns,
+)
+from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.memory_statements import (
+    ASCENDING,
+    CLOSE,
+    COPY_SOURCES,
+    DESCENDING,
+    EVENTS,
+    LAST,
+    OPEN,
+    OWNERS,
+    SEEN,
+    SOURCES,
+    TURN_IDS,
+    TURNS,
+    VERSIONS,
+)
+from app.adapters.postgres.recall import fetch_turns
+from app.adapters.postgres.turns import lock_stream, turn_from
+from app.domain.errors import Conflict, NotFound
+from app.domain.events import Cause, Event, Source
+from app.domain.models import MemoryKind, Scope
+from app.ports import (
+    FoundEvent,
+    FoundTurn,
+    Known,
+    Listing,
+    Owned,
+    Page,
+    Place,
+    Provenance,
+    Revision,
+    StoredAnswer,
+    Version,
+)
+
+_FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
+
+
+class PostgresMemories:
+    """Implements the ``Memories`` port."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def listed(self, scope: Scope, listing: Listing) -> Page:
+        """Return a page of a timeline."""
+        async with self._database.transaction(scope) as connection:
+            if listing.kind is MemoryKind.TURN:
+                return await _listed_turns(connection, scope, listing)
+            return await _listed_events(connection, scope, listing)
+
+    async def owners(self, tenant_id: UUID, memory_id: UUID) -> list[Owned]:
+        """Return whose memory has the id."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            rows = await connection.fetch(OWNERS, tenant_id, memory_id)
+        return [
+            Owned(
+                scope=Scope(tenant_id=tenant_id, user_id=row["user_id"]),
+                client_user_id=row["client_id"],
+                kind=MemoryKind.EVENT if row["kind"] == EVENT_KIND else MemoryKind.TURN,
+            )
+            for row in rows
+        ]
+
+    async def event(self, scope: Scope, event_id: UUID, known: Known | None) -> FoundEvent | None:
+        """Return the version seen at a moment, or the present one."""
+        owner = (scope.tenant_id, scope.user_id, event_id)
+        async with self._database.transaction(scope) as connection:
+            row = await connection.fetchrow(SEEN, *owner, *_bounds(known))
+            if row is None and known is None:
+                row = await connection.fetchrow(LAST, *owner)
+                row = row if row and row["superseded_by"] else None
+            return (await _with_turns(connection, scope, [row]))[0] if row else None
+
+    async def turn(self, scope: Scope, turn_id: UUID, known: Known | None) -> FoundTurn | None:
+        """Return a turn if it was said by then."""
+        until, recorded = _bounds(known)
+        async with self._database.transaction(scope) as connection:
+            found = await fetch_turns(connection, scope, [turn_id], (until, recorded))
+        return next(
+            (
+                one
+                for one in found
+                if one.turn.said_at <= until and (recorded is None or one.recorded_at <= recorded)
+            ),
+            None,
+        )
+
+    async def versions(
+        self, scope: Scope, event_id: UUID, *, after: int, limit: int
+    ) -> list[Version]:
+        """Return the versions of an event above a number, oldest first."""
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(
+                VERSIONS, scope.tenant_id, scope.user_id, event_id, after, limit
+            )
+            found = await _with_turns(connection, scope, rows)
+        return [
+            Version(found=one, provenance=_provenance(row))
+            for one, row in zip(found, rows, strict=True)
+        ]
+
+    async def revise(self, scope: Scope, event_id: UUID, revision: Revision) -> StoredAnswer:
+        """Close the open version and write what stands in its place, in one transaction."""
+        tenant_id, key = scope.tenant_id, revision.idempotency
+        async with self._database.transaction(scope) as connection:
+            if key and (earlier := await claim_key(connection, tenant_id, key)):
+                return replace(earlier, is_replay=True)
+            await lock_stream(connection, scope)  # workers and other changes take turns
+            found = await _revised(connection, scope, event_id, revision)
+            answer = revision.answer(found)
+            if key:
+                await store_answer(connection, tenant_id, key, answer.status, answer.body)
+        return answer
+
+
+async def _listed_events(connection: Connection, scope: Scope, listing: Listing) -> Page:
+    at, last = listing.after or (None, None)
+    rows = await connection.fetch(
+        EVENTS.format(**(DESCENDING if listing.is_descending else ASCENDING)),
+        scope.tenant_id,
+        scope.user_id,
+        *_bounds(listing.known),
+        listing.interval.start,
+        listing.interval.end,
+        list(listing.event_types) or None,
+        list(listing.statuses) or None,
+        listing.entity,
+        at,
+        UUID(last) if last else None,
+        listing.limit + 1,
+    )
+    shown = rows[: listing.limit]
+    return Page(
+        found=await _with_turns(connection, scope, shown),
+        end=_end(rows, listing, "place", "event_id"),
+    )
+
+
+async def _listed_turns(connection: Connection, scope: Scope, listing: Listing) -> Page:
+    at, last = listing.after or (None, None)
+    bounds = _bounds(listing.known)
+    rows = await connection.fetch(
+        TURN_IDS.format(**(DESCENDING if listing.is_descending else ASCENDING)),
+        scope.tenant_id,
+        scope.user_id,
+        *bounds,
+        listing.interval.start,
+        listing.interval.end,
+        at,
+        int(last) if last else None,
+        listing.limit + 1,
+    )
+    ids = [row["turn_id"] for row in rows[: listing.limit]]
+    return Page(
+        found=await fetch_turns(connection, scope, ids, bounds),
+        end=_end(rows, listing, "said_at", "seq"),
+    )
+
+
+def _end(
+    rows: Sequence[Mapping[str, Any]], listing: Listing, moment: str, last: str
+) -> Place | None:
+    if len(rows) <= listing.limit:
+        return None
+    row = rows[listing.limit - 1]
+    return row[moment], str(row[last])
+
+
+def _bounds(known: Known | None) -> tuple[datetime, datetime | None]:
+    return (known.said_until, known.recorded_until) if known else (_FOREVER, None)
+
+
+async def _with_turns(
+    connection: Connection, scope: Scope, rows: Sequence[Mapping[str, Any]]
+) -> list[FoundEvent]:
+    """Return versions with what they rest on, in the order of their rows."""
+    if not rows:
+        return []
+    owner = (scope.tenant_id, scope.user_id)
+    ids = list({row["event_id"] for row in rows})
+    backing: dict[tuple[UUID, int], list[Source]] = {}
+    for row in await connection.fetch(SOURCES, *owner, ids):
+        source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+        backing.setdefault((row["memory_id"], row["version"]), []).append(source)
+    cited = list({source.turn_id for sources in backing.values() for source in sources})
+    turns = {row["turn_id"]: turn_from(row) for row in await connection.fetch(TURNS, *owner, cited)}
+    found = []
+    for row in rows:
+        sources = tuple(backing.get((row["event_id"], row["version"]), ()))
+        named = [turns[turn_id] for turn_id in {source.turn_id for source in sources}]
+        event = event_from(row, sources)
+        found.append(FoundEvent(event=event, turns=tuple(sorted(named, key=lambda t: t.seq))))
+    return found
+
+
+async def _revised(
+    connection: Connection, scope: Scope, event_id: UUID, revision: Revision
+) -> FoundEvent | None:
+    owner = (scope.tenant_id, scope.user_id, event_id)
+    row = await connection.fetchrow(OPEN, *owner)
+    if row is None:
+        raise _closed(await connection.fetchrow(LAST, *owner))
+    if revision.expected not in (None, row["version"]):
+        raise Conflict(
+            f"the memory is at version {row['version']}, not {revision.expected}; read it again "
+            "and decide anew"
+        )
+    (found,) = await _with_turns(connection, scope, [row])
+    changed = revision.change(found.event)
+    if changed == found.event:
+        return found
+    at = max(revision.at, found.event.known_from)
+    cause = Cause.CORRECTION if changed else Cause.RETRACTION
+    await connection.execute(CLOSE, *owner, row["version"], at, cause)
+    if changed is None:
+        return None
+    made = replace(
+        changed, version=row["newest"] + 1, known_from=at, known_to=None, why=Cause.CORRECTION
+    )
+    await _insert(connection, scope, made)
+    await connection.execute(COPY_SOURCES, *owner, row["version"], made.version)
+    written = await connection.fetchrow(SEEN, *owner, _FOREVER, None)
+    return (await _with_turns(connection, scope, [written]))[0] if written else None
+
+
+async def _insert(connection: Connection, scope: Scope, event: Event) -> None:
+    columns = {"tenant_id": scope.tenant_id, "user_id": scope.user_id, **version_columns(event)}
+    await connection.execute(INSERT_EVENTS, [row_text(columns)], [False])
+
+
+def _closed(row: Mapping[str, Any] | None) -> Exception:
+    if row is None:
+        return NotFound("no such memory")
+    if row["superseded_by"]:
+        return Conflict(
+            f"another memory stands in place of this one; change {row['superseded_by']} instead"
+        )
+    return NotFound("this memory was retracted; its versions are at …/history")
+
+
+def _provenance(row: Mapping[str, Any]) -> Provenance | None:
+    if row["extractor"] is None:
+        return None
+    return Provenance(
+        extractor=row["extractor"], model=row["model"], prompt_version=row["prompt_version"]
+    )

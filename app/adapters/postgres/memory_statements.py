@@ -1,0 +1,80 @@
+"""The statements of timelines, versions and changes; a test explains each as the application's role."""
+
+from app.adapters.postgres.event_rows import seen
+
+# An event without a place in time stands where it became known; with one end it lies on that side.
+EVENTS = f"""
+SELECT e.*, coalesce(e.occurs_start, e.known_from) AS place
+FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
+  AND ($5::timestamptz IS NULL OR e.occurs_end > $5
+    OR (e.occurs_end IS NULL AND (e.occurs_start IS NOT NULL OR e.known_from >= $5)))
+  AND ($6::timestamptz IS NULL OR e.occurs_start < $6
+    OR (e.occurs_start IS NULL AND (e.occurs_end IS NOT NULL OR e.known_from < $6)))
+  AND ($7::text[] IS NULL OR e.event_type = ANY($7))
+  AND ($8::text[] IS NULL OR e.status = ANY($8))
+  AND ($9::text IS NULL OR lower(e.subject) = lower($9) OR lower(e.object->>'text') = lower($9)
+    OR EXISTS (SELECT 1 FROM jsonb_array_elements(e.participants) AS p
+      WHERE lower(p->>'name') = lower($9)))
+  AND ($10::timestamptz IS NULL OR (coalesce(e.occurs_start, e.known_from), e.event_id)
+    {{beyond}} ($10, $11::uuid))
+ORDER BY coalesce(e.occurs_start, e.known_from) {{order}}, e.event_id {{order}} LIMIT $12
+"""
+
+TURN_IDS = """
+SELECT turn_id, said_at, seq FROM turns
+WHERE tenant_id = $1 AND user_id = $2 AND said_at <= $3
+  AND ($4::timestamptz IS NULL OR recorded_at <= $4)
+  AND ($5::timestamptz IS NULL OR said_at >= $5) AND ($6::timestamptz IS NULL OR said_at < $6)
+  AND ($7::timestamptz IS NULL OR (said_at, seq) {beyond} ($7, $8::bigint))
+ORDER BY said_at {order}, seq {order} LIMIT $9
+"""
+ASCENDING = {"beyond": ">", "order": "ASC"}
+DESCENDING = {"beyond": "<", "order": "DESC"}
+
+OWNERS = """
+SELECT m.user_id, m.kind, u.client_id FROM memory_ids AS m
+JOIN users AS u ON u.tenant_id = $1 AND u.user_id = m.user_id
+WHERE m.tenant_id = $1 AND m.memory_id = $2 ORDER BY m.user_id
+"""
+
+SEEN = f"""
+SELECT e.* FROM events AS e
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3 AND {seen("$4", "$5")}
+ORDER BY e.version DESC LIMIT 1
+"""
+LAST = """
+SELECT e.* FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3
+ORDER BY e.known_to DESC NULLS LAST, e.version DESC LIMIT 1
+"""
+VERSIONS = """
+SELECT e.*, x.extractor, x.model, x.prompt_version
+FROM events AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
+  AND x.extraction_id = e.extraction_id
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3 AND e.version > $4
+ORDER BY e.version LIMIT $5
+"""
+OPEN = """
+SELECT e.*, (SELECT max(version) FROM events AS v WHERE v.tenant_id = $1 AND v.user_id = $2
+  AND v.event_id = $3) AS newest
+FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3
+  AND e.known_to IS NULL AND e.recorded_to IS NULL
+"""
+CLOSE = """
+UPDATE events SET known_to = $5, recorded_to = now(), why_ended = $6
+WHERE tenant_id = $1 AND user_id = $2 AND event_id = $3 AND version = $4
+"""
+SOURCES = """
+SELECT memory_id, version, turn_id, start_char, end_char FROM sources
+WHERE tenant_id = $1 AND user_id = $2 AND memory_id = ANY($3::uuid[])
+ORDER BY turn_id, start_char
+"""
+COPY_SOURCES = """
+INSERT INTO sources (tenant_id, user_id, memory_id, version, turn_id, start_char, end_char)
+SELECT tenant_id, user_id, memory_id, $5, turn_id, start_char, end_char FROM sources
+WHERE tenant_id = $1 AND user_id = $2 AND memory_id = $3 AND version = $4
+"""
+TURNS = """
+SELECT turns.*, sessions.client_id AS client_session_id
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
+WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
+"""

@@ -1,0 +1,118 @@
+"""How memories are listed, read one by one, corrected and retracted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from app.domain.events import Event
+from app.domain.intervals import Interval
+from app.domain.models import MemoryKind, Scope
+from app.ports.ingestion import IdempotencyKey, StoredAnswer
+from app.ports.models import Provenance
+from app.ports.recall import FoundEvent, FoundTurn, Known
+
+Place = tuple[datetime, str]
+"""Where a page of a timeline ended: the moment, and what parts those of the same moment."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """Which memories of a kind a timeline shows, in which order, from where on.
+
+    ``interval`` is what an event overlaps and in which a turn is said. ``entity`` is a name: subject,
+    object or participant, letter case aside. Empty sequences admit everything.
+    """
+
+    kind: MemoryKind
+    known: Known
+    interval: Interval
+    entity: str | None
+    event_types: Sequence[str]
+    statuses: Sequence[str]
+    is_descending: bool
+    after: Place | None
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A part of a timeline; ``end`` is where the next one goes on, None at the last."""
+
+    found: Sequence[FoundEvent | FoundTurn]
+    end: Place | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owned:
+    """Whose a memory is and of which kind."""
+
+    scope: Scope
+    client_user_id: str
+    kind: MemoryKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """One version of an event with its turns; ``provenance`` None: not made by an extractor."""
+
+    found: FoundEvent
+    provenance: Provenance | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revision:
+    """A change of the open version of an event, at a moment of knowledge time.
+
+    ``change`` returns what stands in its place, None for nothing; it may raise InvalidInput.
+    ``expected`` is the version that the caller saw, None for any; ``answer`` renders the outcome for
+    replay under the idempotency key, with the status it is sent with.
+    """
+
+    at: datetime
+    change: Callable[[Event], Event | None]
+    expected: int | None
+    idempotency: IdempotencyKey | None
+    answer: Callable[[FoundEvent | None], StoredAnswer]
+
+
+class Memories(Protocol):
+    """Both calendars, memory by memory."""
+
+    async def listed(self, scope: Scope, listing: Listing) -> Page:
+        """Return a page of a timeline; undated events stand where they became known."""
+        ...
+
+    async def owners(self, tenant_id: UUID, memory_id: UUID) -> list[Owned]:
+        """Return whose memory has the id: nobody's, one user's, or of several that share an import."""
+        ...
+
+    async def event(self, scope: Scope, event_id: UUID, known: Known | None) -> FoundEvent | None:
+        """Return the version seen at a moment.
+
+        ``known`` None: the open one, or the last one if another event stands in its place.
+        """
+        ...
+
+    async def turn(self, scope: Scope, turn_id: UUID, known: Known | None) -> FoundTurn | None:
+        """Return a turn if it was said by then."""
+        ...
+
+    async def versions(
+        self, scope: Scope, event_id: UUID, *, after: int, limit: int
+    ) -> list[Version]:
+        """Return the versions of an event above a number, oldest first."""
+        ...
+
+    async def revise(self, scope: Scope, event_id: UUID, revision: Revision) -> StoredAnswer:
+        """Close the open version and write what stands in its place, in one transaction.
+
+        A change that changes nothing writes nothing. The answer of a replay is the first one.
+
+        Raises:
+            NotFound: the event was retracted, or is another's.
+            Conflict: it is at another version than expected, another event stands in its place, or
+                the idempotency key came with another body.
+        """
+        ...
