@@ -16,7 +16,7 @@ import pytest_asyncio
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.recall import PostgresRecall
 from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.errors import LeaseLost
+from app.domain.errors import LeaseLost, StoreTooSlow
 from app.domain.intervals import Interval
 from app.domain.models import Embedding, Lease, NewTurn, Role, Scope, TurnState
 from app.ports import Extraction, Known, Search, Submission, WindowLimits
@@ -358,6 +358,27 @@ async def test_a_cancelled_call_leaves_nothing_to_the_next_one(
             assert await _visible(connection) == [following.turn_id]
         async with narrow_database.transaction(owner.scope) as connection:
             assert await connection.fetchval("SELECT display_name FROM users") is None
+
+
+async def test_a_cancellation_that_meets_a_time_out_stays_a_cancellation(
+    container: Container, owners: list[Owner]
+) -> None:
+    async def slow() -> None:
+        async with container.database.transaction(owners[0].scope, timeout_ms=20) as connection:
+            await connection.execute("SELECT pg_sleep(5)")
+
+    async def cancelled_after(n: int) -> BaseException | None:
+        task = asyncio.create_task(slow())
+        await asyncio.sleep(0.018 + 0.0002 * n)  # about when the time-out is rolled back
+        task.cancel()
+        (outcome,) = await asyncio.gather(task, return_exceptions=True)
+        return outcome
+
+    outcomes = [await cancelled_after(n) for n in range(60)]
+    assert {type(o) for o in outcomes} <= {asyncio.CancelledError, StoreTooSlow}
+    following = owners[1]
+    async with container.database.transaction(following.scope) as connection:
+        assert await _visible(connection) == [following.turn_id]
 
 
 async def test_a_statement_time_out_does_not_reach_the_next_transaction(

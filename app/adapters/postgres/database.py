@@ -90,6 +90,7 @@ class Database:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self._endings: set[asyncio.Future[None]] = set()
 
     @classmethod
     async def connect(cls, url: str, *, size: int) -> "Database":
@@ -149,17 +150,9 @@ class Database:
         )
         with translated_errors():
             async with self._acquired() as connection:
-                try:
-                    await connection.execute(opening)
-                    yield connection
-                    await connection.execute("COMMIT")
-                except BaseException:
-                    # The connection may be broken or busy with a cancelled statement.
-                    try:
-                        await asyncio.shield(_roll_back(connection))
-                    except _TRANSIENT:
-                        connection.terminate()  # nobody may get it in an unknown state
-                    raise
+                await connection.execute(opening)
+                yield connection
+                await connection.execute("COMMIT")
 
     @asynccontextmanager
     async def unscoped(self) -> AsyncIterator[Connection]:
@@ -179,8 +172,23 @@ class Database:
         with POOL_USED.track_inprogress():
             try:
                 yield connection
-            finally:
-                await self._pool.release(connection)
+            except BaseException:
+                # A caller that is cancelled now, or once more, leaves this to go on by itself: a
+                # connection released in the middle of its ROLLBACK fails whoever releases it.
+                ending = asyncio.ensure_future(self._end(connection))
+                self._endings.add(ending)
+                ending.add_done_callback(self._endings.discard)
+                await asyncio.shield(ending)
+                raise
+            await self._pool.release(connection)
+
+    async def _end(self, connection: asyncpg.Connection) -> None:
+        """Roll back and release; the connection may be broken or busy with a cancelled statement."""
+        try:
+            await _roll_back(connection)
+        except _TRANSIENT:
+            connection.terminate()  # nobody may get it in an unknown state
+        await self._pool.release(connection)
 
 
 async def _roll_back(connection: Connection) -> None:
