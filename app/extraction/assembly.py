@@ -25,7 +25,7 @@ _OPEN_TURNS = 6  # turns that a request stays open for answers
 _MOVES = frozenset({"RESCHEDULE"})
 _BOOKS = re.compile(r"^(?:BOOK|RESCHEDULE|REMIND|OPEN_TICKET|REFUND|ORDER|CANCEL)")
 _DONE = re.compile(
-    r"\b(?:booked|reserved|scheduled|confirmed|all set|done|sorted|arranged|processed|issued|submitted|placed|completed|sent|set up|added)\b"
+    r"\b(?:booked|reserved|scheduled|confirmed|all set|done|sorted|arranged|processed|issued|submitted|placed|completed|sent|set up|added|ordered|shipped|credited|refunded|escalated|updated|changed|moved|cancell?ed|opened|created|reset|renewed)\b"
     r"|订好|预订成功|预约成功|约好|已经?(?:为您|帮您|帮你|给您|给你|为你)|搞定|办好|办妥|处理好|已提交|已确认|已退|安排好|设好|设置好",
     re.IGNORECASE,
 )
@@ -115,7 +115,10 @@ class Session:
         if entry.status is Status.CANCELLED:
             status = Status.CANCELLED
         _, start, end = entry.spans[0]
-        self._alter(asked, entry.told_at, (start, end), "confirm", entry.time, status)
+        time = entry.time
+        if time is not None and asked.time is not None and is_bare(time):
+            time = None  # "cancelled your 3 o'clock": the request said which one
+        self._alter(asked, entry.told_at, (start, end), "confirm", time, status)
         return True
 
     def _changes(self, entry: Entry) -> bool:

@@ -69,7 +69,6 @@ class Frame:
     is_noun: bool = False
     continues: bool = False
     is_passive: bool = False
-    is_habit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """The stages in order: sentences, clauses, frames, kinds, times, assembly, drafts."""
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.domain.events import EventDraft, Modality, Status
@@ -19,6 +20,9 @@ from app.text.language import detect_language
 from app.timex import Conventions, find_times
 
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
+_FROM_TO = re.compile(
+    r"^(?:from|从)?.{1,40}?(?:\bto\b|到|至)\s*(?P<to>.{1,40})$", re.IGNORECASE | re.DOTALL
+)
 _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 
@@ -31,6 +35,17 @@ class _Told:
     text: str
     spans: tuple[TimeSpan, ...]
     zone: tzinfo
+    conventions: Conventions
+
+    def last_part(self, span: TimeSpan) -> TimeSpan | None:
+        """Return the new time of something moved "from A to B"; None for other expressions."""
+        match = _FROM_TO.match(span.text)
+        if match is None:
+            return None
+        read = find_times(match["to"], self.turn.said_at, self.zone, conventions=self.conventions)
+        new = next((one for one in read if is_placed(one)), None)
+        at = span.offset[0] + match.start("to")
+        return replace(new, offset=(at, at + len(match["to"]))) if new else None
 
 
 def extract(turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
@@ -54,7 +69,7 @@ def _take_in(
     text = without_notes(turn.text)
     zone = zone_of(turn.zone)
     spans = find_times(text, turn.said_at, zone, conventions=conventions)
-    told = _Told(index=index, turn=turn, text=text, spans=spans, zone=zone)
+    told = _Told(index=index, turn=turn, text=text, spans=spans, zone=zone, conventions=conventions)
     masked = blanked(text, [span.offset for span in spans])
     count = 0
     for number, bounds in enumerate(sentences(text)):
@@ -138,25 +153,35 @@ def _time(
     bounds: tuple[int, int],
 ) -> TimeSpan | None:
     """Return the time of a frame: its own, that of the clause before, or one that opens the sentence."""
-    side = Side.FUTURE if _is_booking(frame, kind) else frame.side
-    time = _placed_time(own, side, frame, told)
+    is_move = kind.action_type == "RESCHEDULE"
+    side = Side.FUTURE if _lies_ahead(frame, kind) else frame.side
+    time = _placed_time(own, side, frame, told, is_move=is_move)
     if time is not None:
         return time
     if before is not None:
         return before.time if _inherits(frame, before) else None
     free = [s for s in told.spans if bounds[0] <= s.offset[0] < frame.clause.start]
-    return _placed_time(free, side, frame, told)  # "On Monday, …": its clause tells no event
+    return _placed_time(
+        free, side, frame, told, is_move=is_move
+    )  # "On Monday, …": its clause tells no event
 
 
 def _placed_time(
-    spans: Sequence[TimeSpan], side: Side, frame: Frame, told: _Told
+    spans: Sequence[TimeSpan], side: Side, frame: Frame, told: _Told, *, is_move: bool
 ) -> TimeSpan | None:
     time = joined(spans, told.turn.said_at, told.zone)
     if time is None:
         return None
+    if is_move and (new := told.last_part(time)):
+        time = new
     if is_bare(time) and (earlier := _day_before(told, frame.clause.start)):
         time = on_day_of(time, earlier, told.turn.said_at, told.zone)
     return on_side(time, side, told.turn.said_at, told.zone, frame.clause.text)
+
+
+def _lies_ahead(frame: Frame, kind: Kind) -> bool:
+    """Return whether the act concerns something that lies ahead: booking, moving, calling it off."""
+    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL")
 
 
 def _is_booking(frame: Frame, kind: Kind) -> bool:
@@ -183,8 +208,10 @@ def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: _Told) -> tupl
     planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
     if status is Status.IN_PROGRESS:
         return planned, Status.PLANNED
-    if status is Status.COMPLETED:
-        return planned, Status.CONFIRMED if _is_booking(frame, kind) else Status.PLANNED
+    if status is Status.COMPLETED and _is_booking(frame, kind):
+        return planned, Status.CONFIRMED
+    if status is Status.COMPLETED and frame.side is not Side.PAST:
+        return planned, Status.PLANNED
     return modality, status
 
 

@@ -21,9 +21,8 @@ _BARE_HOUR = re.compile(
     r"^(?:at |around |about |by )?(?:[1-9]|1[0-2])(?::\d\d)?(?: ?o'?clock)?$|^[一二两三四五六七八九十\d]{1,2}点(?:半|钟|\d+分?)?$",
     re.IGNORECASE,
 )
-_WEEKDAY = re.compile(
-    r"^(?:这?周|这个?星期|星期|礼拜)[一二三四五六日天末]|^(?:this |on )?(?:mon|tue|wed|thu|fri|sat|sun)",
-    re.IGNORECASE,
+_NOW = re.compile(
+    r"^(?:right |just |by |until )?now$|^(?:现在|目前|如今|此刻|这会儿)$", re.IGNORECASE
 )
 _DEFER = re.compile(
     r"dinner|supper|drinks|movie|cinema|concert|party|晚饭|晚餐|夜宵|电影|聚餐|火锅", re.IGNORECASE
@@ -56,6 +55,7 @@ def own_time(spans: Sequence[TimeSpan]) -> TimeSpan | None:
     A length of time or a vague word dates nothing that another word does not.
     """
     placed = [span for span in spans if is_placed(span)]
+    placed = [span for span in placed if not _NOW.match(span.text)] or placed
     exact = [s for s in placed if s.granularity is not Granularity.FUZZY] or placed
     if not exact:
         return None
@@ -89,7 +89,7 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
     The engine's other readings are looked at first; a bare clock time moves by half or whole days.
     A reading that no other replaces stays: "I'll start yesterday's book" remains yesterday's.
     """
-    if side is Side.FUTURE or (side is Side.OPEN and _WEEKDAY.match(span.text)):
+    if side is Side.FUTURE or (side is Side.OPEN and not is_bare(span)):
         return _future(span, said_at, zone, words)
     if side is Side.PRESENT and span.end is not None and span.end <= said_at:
         ahead = [a for a in span.alternatives if a.start is not None and a.start > said_at]

@@ -11,7 +11,7 @@ _END = re.compile(
 )
 # Forwarded text and headers tell of something else: quoted lines and what mail programs set before.
 _FORWARDED = re.compile(
-    r"^\s*(?:>|(?:Fwd?|FW|转发)[:：]|-{3,}|(?:From|To|Subject|Date|发件人|主题)[:：])"
+    r"^\s*(?:>|(?:Fwd?|FW|转发)[:：]|(?:Begin )?[Ff]orwarded message\b|以下是?转发|-{3,}|(?:From|To|Subject|Date|发件人|主题)[:：])"
 )
 # Headings, tables, bold lead-ins of lists: how a text is laid out, not what someone did.
 _MARKUP = re.compile(r"^\s*(?:#{1,6}\s|\||```|(?:[-*+]|\d+[.)])?\s*\*\*)|\|.*\|")

@@ -12,7 +12,7 @@ _CUT = re.compile(r"[，,；;：:]|(?<=[\u4e00-\u9fff])(?=然后|接着|后来|�
 def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Iterator[Clause]:
     """Yield the clauses of a sentence; cuts are looked for in the masked text, so dates stay whole."""
     start, end = bounds
-    asks = WONDERS.search(text[start:end]) is not None
+    asks = text[start:end].rstrip().endswith(("?", "？"))
     at = start
     cuts = [*(start + m.end() for m in _CUT.finditer(masked[start:end])), end]
     for cut in cuts:
@@ -26,6 +26,6 @@ def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Ite
                 masked=masked[at:cut],
                 sentence=number,
                 lead=lead,
-                is_question=asks,
+                is_question=WONDERS.search(said) is not None or (cut == end and asks),
             )
         at = cut

@@ -24,18 +24,23 @@ _RULES = """
 铲屎 喂猫 喂狗 喂食 换猫砂||FEED_PET|pet_care|
 洗 剪 修|猫|狗|指甲|毛|澡|WASH_PET|pet_care|t
 领养 收养 捡||ADOPT_PET|pet_care|t
-吃 服 服用 喝 开始吃 停 停了 漏服 换|药|片|胶囊|布洛芬|降压|二甲双胍|头孢|阿莫西林|维生素|感冒灵|胰岛素|颗粒|TAKE_MEDICATION|medical|t
+吃 服 服用 喝 开始吃 停 停了 漏服 换|药|片|胶囊|布洛芬|抗生素|消炎|他汀|褪黑素|降糖|安眠|止痛|阿司匹林|钙|益生菌|降压|二甲双胍|头孢|阿莫西林|维生素|感冒灵|胰岛素|颗粒|TAKE_MEDICATION|medical|t
 服药 吃药 停药 打胰岛素 漏服||TAKE_MEDICATION|medical|t
 开|药|处方|单子|PRESCRIBE|medical|t
 确诊 查出 诊断||DIAGNOSE|medical|
-去 看 到 跑|医院|诊所|医生|牙|急诊|门诊|中医|皮肤科|眼科|心理|VISIT_DOCTOR|medical|
+去 看|医院|诊所|医生|牙|急诊|门诊|中医|皮肤科|眼科|心理|VISIT_DOCTOR|medical|
 拔 补 洗 矫正|牙|智齿|VISIT_DOCTOR|medical|t
 看医生 看牙 看病 就诊 复诊 复查 挂水 输液 补牙 拔牙 洗牙 看急诊 换药||VISIT_DOCTOR|medical|
 体检 抽血 拍片 做核磁 做B超 做检查 验血 做胃镜 做CT 产检 检查身体 查血 化验||MEDICAL_CHECK|medical|tn
 手术 做手术 开刀 住院 出院 动手术 拆线||MEDICAL_PROCEDURE|medical|n
 头疼 头痛 发烧 咳嗽 拉肚子 失眠 头晕 胃疼 胃痛 牙疼 牙痛 感冒 呕吐 肚子疼 腰疼 腰痛 心慌 胸闷 发炎 扭到 扭伤 骨折 流鼻涕 嗓子疼 喉咙痛 过敏了 起疹子 打喷嚏 晕倒 流血 着凉 中暑 便秘 高烧 低烧 恶心 膝盖疼 背疼 抽筋 崴脚 崴 烫伤 落枕 腹泻 没精神 不舒服 偏头痛 心悸 不吃东西 痛经 鼻塞 犯困 低血糖||SYMPTOM|medical|s
 吐 软便 吐毛球 不爱吃饭 没胃口||SYMPTOM|medical|s
-量 测 称 查|血压|血糖|体温|体重|心率|尿酸|MEASURE|medical|t
+称 称重 称了||MEASURE|medical|t
+瘦了 胖了 瘦 胖|斤|MEASURE|medical|
+加到 减到 加量 减量 调到|毫克|片|剂量|药|粒|CHANGE_DOSE|medical|t
+做 拍 查|核磁|B超|CT|胃镜|彩超|心电图|X光|检查|片子|MEDICAL_CHECK|medical|t
+疼 痛 痒 肿 疼了 酸痛||SYMPTOM|medical|s
+量 测 查|血压|血糖|体温|体重|心率|尿酸|MEASURE|medical|t
 康复 痊愈 退烧||RECOVER|medical|
 出差 旅游 旅行 度假 自驾 自驾游||TRAVEL|travel|n
 飞 飞往 飞到 飞去||FLY|travel|
@@ -56,7 +61,13 @@ _RULES = """
 买 购买 下单 网购 团购 入手 囤||BUY|purchase|t
 卖 卖掉 转让||SELL|purchase|t
 退货 换货 退||RETURN|purchase|t
-发货 签收 收到 寄到 送达 到货 派送||DELIVER|purchase|t
+发错 送错 寄错 漏发 少发||WRONG_DELIVERY|service|t
+到账 到帐||REFUND|finance|t
+涨 涨到 涨价 降到 涨了||PRICE_CHANGE|finance|
+报|税|TAX|finance|t
+报税||TAX|finance|t
+打|电话|CALL|communication|
+发货 发出 寄出 签收 收到 寄到 送达 到货 派送||DELIVER|purchase|t
 退款 报销||REFUND|finance|t
 付 付款 交 缴 缴费 结账 支付 还|钱|费|款|房租|租金|定金|押金|贷|信用卡|账|税|PAY|finance|t
 转账 转 汇款 存 取|钱|元|块|万|账|TRANSFER_MONEY|finance|t
@@ -89,6 +100,7 @@ _RULES = """
 考 考过 考完 通过|试|证|驾照|雅思|托福|研|级|科目|EXAM|learning|t
 学 学习 学会 上课 练 复习 听课 背单词 自习 补课 练琴 练习||STUDY|learning|
 报名 报了 报||ENROL|learning|t
+开学 放假 军训||SCHOOL|learning|n
 毕业||GRADUATE|learning|
 读 看完 读完 看 翻|书|小说|本|教材|READ|learning|t
 打电话 回电话 回电 致电 通话 视频 来电||CALL|communication|
@@ -96,15 +108,21 @@ _RULES = """
 发给 发到 寄 寄给 寄出||SEND|communication|t
 联系||CONTACT|communication|
 聊 聊天 谈 商量 讨论 沟通 吵架 吵 吵了||TALK|communication|
-见面 见 碰面 相亲 约会 拜访 聚会 聚 碰到 遇到||MEET|social|n
+见面 见 碰面 相亲 约会 拜访 聚会 聚 碰到 遇到 碰见 撞见 偶遇||MEET|social|n
 结婚 领证 订婚 婚礼 离婚 分手 求婚 领|证|MARRY|social|n
 结婚 订婚 婚礼 离婚 分手 求婚 复合 领证||MARRY|social|n
 庆祝 过生日 生日会 满月酒 办酒||CELEBRATE|social|n
+加入||JOIN|work|
+批 批准 同意 通过||APPROVE|work|t
+拒 拒绝 驳回||REJECT|other|t
+安排 预留 登记||BOOK|appointment|tb
+误 误了|机|车|点|MISS|travel|
 参加||ATTEND|social|
 看|电影|话剧|演出|展|演唱会|比赛|球赛|WATCH|leisure|t
+演出 年会 典礼 讲座 音乐会 烧烤 野餐||EVENT|social|n
 看电影 看展 看演出 听演唱会 演唱会 逛街 逛 唱歌 K歌 露营 钓鱼 赏月 打游戏 玩 拍照||LEISURE|leisure|n
 看 看望 探望|爷爷|奶奶|外婆|外公|爸|妈|姥|朋友|老师|病人|VISIT|family|
-生|女儿|儿子|宝宝|孩子|娃|BIRTH|family|
+生|只|崽|女儿|儿子|宝宝|孩子|娃|BIRTH|family|
 接 送|孩子|儿子|女儿|上学|放学|爸|妈|机|站|幼儿园|老婆|老公|PICK_UP|family|t
 家长会 开家长会 接机 送机 带娃 带孩子||FAMILY|family|n
 去世 走了 过世||DIE|family|
@@ -160,6 +178,7 @@ class Verb(NamedTuple):
     flags: str
 
 
+_UNKNOWN = Verb(None, Kind(event_type="other", action_type="OTHER"), "")
 VERBS: dict[str, list[Verb]] = {}
 for _line in _RULES.strip().splitlines():
     _words, *_cues, _action, _type, _flags = _line.split("|")
@@ -186,7 +205,7 @@ _CUE_LIST = [(re.compile(pattern), kind) for pattern, kind in _CUES]
 
 def entry_of(verb: str, words: str) -> Verb:
     """Return the first entry of a verb whose cue words occur in what stands around it."""
-    entries = VERBS[verb]
+    entries = VERBS.get(verb, [_UNKNOWN])
     for entry in entries:
         if entry.cue is None or entry.cue.search(words):
             return entry

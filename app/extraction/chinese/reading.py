@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.events import Modality, Status
-from app.extraction.chinese.choice import main_verb
+from app.extraction.chinese.choice import generic_verb, main_verb
 from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.kinds import entry_of
 from app.extraction.chinese.moods import Meaning, meaning
@@ -28,7 +28,10 @@ from app.extraction.frame import Act, Clause, Frame, Side
 _MEASURED = re.compile(
     r"(?:血压|血糖|体温|体重|心率|尿酸|心跳|步数|腰围|身高|血氧|胆固醇)[^\d，。]{0,10}\d"
 )
-_ANIMATE_PASSIVE = re.compile(r"[把被给让叫跟和在]")
+_TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or is acted on by name
+_IS_LAST = re.compile(r"^[了过]?\s*(?:了|吧|啦)?\s*[。！!，,；;]?\s*$")
+_LONGEST_BODY_PART = 3  # characters: 膝盖, 右肩膀
+_SOMEBODY = "别人"
 _OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
 _WITH_HEARER = re.compile(
     r"(?:和|跟|与|陪|给|对|向)[你您]|(?:今天|这次|我们)的(?:聊天|谈话|对话|交流)"
@@ -39,6 +42,12 @@ _STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"}) 
 _TOGETHER = re.compile(r"我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
 _LONGEST_CLAUSE = (
     200  # characters; a longer one is a list, a poem or hostile, and would cost its square
+)
+_THEN = re.compile(r"(?<=[\u4e00-\u9fff])(?:我们?|咱们?|他们?|她们?)?就(?=[\u4e00-\u9fff]{2})")
+_WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
+_REACH = 24  # characters of a request in which its verb stands: 把我明天下午三点的会取消
+_BARE_REQUEST = re.compile(
+    r"(?:取消|退掉|退订|改到|改成|改签|把.{1,15}?(?:取消|改到|改成|退掉|推迟|提前|改签))(?!了|过)"
 )
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
 
@@ -68,17 +77,20 @@ def frames(
 
 def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None, _Story]:
     if clause.lead:
-        return None, replace(story, supposes=True)
+        then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
+        if then is None:
+            return None, replace(story, supposes=True)
+        return _tell(clause, then.start(), "", replace(story, supposes=True), speaker)
     if not speaker.is_assistant and (asked := _request(clause)):
         return asked, story
     if clause.is_question and not ALL_OF_IT.search(clause.masked):
         return None, story
     told, at, source = clause.masked, 0, story.source
     if HEARSAY.search(told[:8]):
-        source = "别人"
+        source = _SOMEBODY
         at = HEARSAY.search(told).end()  # type: ignore[union-attr]
     elif said := SAID.match(told):
-        name = _source(said["source"])
+        name = _source(said["source"].removeprefix("听"))
         if name and name not in ("我", "我们"):
             source, at = name, said.start("told")
             story = _Story(source=source, about=story.subject, supposes=story.supposes)
@@ -104,10 +116,14 @@ def _tell(
     clause: Clause, at: int, source: str, story: _Story, speaker: Speaker
 ) -> tuple[Frame | None, _Story]:
     masked = " " * at + clause.masked[at:]
+    if (scene := _WHEN.match(masked)) and scene.end() + 3 < len(masked):
+        masked = " " * scene.end() + masked[scene.end() :]
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
     parts = words(masked)
     hit = main_verb(masked, verbs(masked, parts))
+    if hit is None and (clause.text != clause.masked or "我" in masked[:4]):
+        hit = generic_verb(masked, parts)
     if hit is None:
         return _measurement(clause, masked, story), story
     if not speaker.is_assistant and _WITH_HEARER.search(masked):
@@ -163,32 +179,37 @@ def _frame(
 
 
 def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> str | None:
-    """Return the subject's words, "" for the speaker; None where the clause is about the hearer."""
-    if who.how == "hearer" or (who.how == "none" and story.is_hearer):
+    """Return the subject's words, "" for the speaker; None where the clause is about the hearer or a place."""
+    if who.how in ("hearer", "place") or (who.how == "none" and story.is_hearer):
         return None
+    entry = entry_of(hit.verb, masked)
+    if (
+        "c" in entry.flags
+        and not _TAKEN.search(masked[: hit.start])
+        and _IS_LAST.match(masked[hit.end :])
+    ):
+        return story.subject  # 面试改到…了: the noun is what was moved
     if who.how == "noun":
-        between = masked[who.end : hit.start]
-        flags = entry_of(hit.verb, masked).flags
-        if "t" in flags and not _ANIMATE_PASSIVE.search(between):
-            return story.subject  # 机票订好了: the noun is what was booked
-        if (
-            "s" in flags
-            and story.subject == ""
-            and len(who.words) <= 2
-            and who.words not in ("打印", "电脑")
-        ):
-            return story.subject
-        return who.words
+        is_body = entry.kind.action_type == "SYMPTOM" and len(who.words) <= _LONGEST_BODY_PART
+        is_object = "t" in entry.flags and not _TAKEN.search(masked[who.end : hit.start])
+        # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
+        return story.subject if is_object or is_body else who.words
+    if who.how == "self" and source and _in_quotes(masked):
+        return source
     if who.how == "none":
         return _left_out(story, source)
-    if who.words in ("他", "她") and source and source != "别人":
+    if who.words in ("他", "她") and source and source != _SOMEBODY:
         return source
     return who.words
 
 
+def _in_quotes(masked: str) -> bool:
+    return masked.lstrip()[:1] in ("“", '"', "「", "『")
+
+
 def _left_out(story: _Story, source: str) -> str:
     """Return whom a clause without a subject is about: 老婆说订好了 is hers, 医生说要做手术 is the patient."""
-    if not source or source == "别人" or story.subject:
+    if not source or source == _SOMEBODY or story.subject:
         return story.subject
     return story.about if _ADVISER.search(source) else source
 
@@ -228,10 +249,10 @@ def _request(clause: Clause) -> Frame | None:
     match = REQUEST.match(clause.masked)
     if match is None:
         return None
-    if not match["ask"]:
+    if not match["ask"] and not _BARE_REQUEST.match(match["rest"]):
         return None
     asks_to_remind = match["ask"] == "提醒我"
-    verb = None if asks_to_remind else ASKED_FOR.search(match["rest"][:16])
+    verb = None if asks_to_remind else ASKED_FOR.search(match["rest"][:_REACH])
     if not (asks_to_remind or verb):
         return None
     start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]

@@ -15,8 +15,8 @@ _NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 �
 class Subject(NamedTuple):
     """The subject's words ("" for the speaker), where the predicate begins, and how it was found.
 
-    ``how`` is ``self``, ``other``, ``hearer``, ``noun`` (a thing in front of the verb) or ``none``
-    (left out).
+    ``how`` is ``self``, ``other``, ``hearer``, ``noun`` (a thing in front of the verb), ``place`` or
+    ``none`` (left out).
     """
 
     words: str
@@ -111,7 +111,14 @@ def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
         end = part.start + len(part.text)
         said += part.text
     said = said.rstrip("的")
-    if not said or len(said) > 10:
+    if (
+        not said
+        or len(said) > 10
+        or masked[end : end + 1] in ("后", "前", "时")
+        or said.endswith("时候")
+    ):
         return Subject("", at, "none")
+    if any(part.pos == "ns" and part.text == said for part in parts):
+        return Subject(said, end, "place")  # places do not act: 长城…, 北京…
     name = any(part.pos in ("nr", "nrt") and part.text == said and len(said) > 1 for part in parts)
     return Subject(said, end, "other" if name else "noun")

@@ -29,6 +29,7 @@ _HEARERS = wordset("me us him her them")
 _SUBJECT_PRONOUNS = wordset("i he she we they")
 _NO_CUT = _JOINTS | SCENE | SUPPOSING | RELATIVE | ADVERBS | wordset("than that")
 _LONGEST_SUBJECT = 7  # tokens: "my younger sister Anna's best friend"
+_MAYBE = wordset("maybe perhaps possibly")
 _TITLES = wordset("dr mr mrs ms prof professor aunt uncle coach nurse doctor officer")
 _NO_NAMES = (
     FILLERS
@@ -86,27 +87,26 @@ _Reading = tuple[int, str, list[Token], tuple[int, int] | None, Group | None]
 
 def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
     """Yield each clause's start, lead, tokens, subject and verb group."""
-    pending: list[Token] = []
+    pending: list[Token] = []  # what stands before the first verb
+    head: list[Token] = []  # the noun that a relative clause describes
     last: _Reading | None = None
     for first, stop in _pieces(words):
         part = list(words[first:stop])
-        lead, skip = _lead(part)
-        subject, group = predicate(part, skip)
+        lead, subject, group = _read(part)
+        if lead in RELATIVE and last is None and _is_noun_phrase(pending):
+            head = list(pending)
         if group is None:
             (pending if last is None else last[2]).extend(part)
             continue
         if not lead and _is_reduced_relative(part[0], pending, last):
-            if last is not None:
-                last[2].extend(
-                    part
-                )  # "the shelter I help at yesterday": one clause with what is before
+            if last is not None:  # "the shelter I help at yesterday": one with what is before
+                last[2].extend(part)
                 continue
             lead = "that"
-        if pending and part[0].word in ("and", "&", "or") and _is_noun_phrase(pending):
-            part = pending + part
-            lead, skip = _lead(part)
-            again = predicate(part, skip)
-            subject, group = again if again[1] else (subject, group)
+        before = _shared_subject(part, pending, head, lead, subject)
+        if before and (again := _read([*before, *part]))[2] is not None:
+            part, head = [*before, *part], []
+            lead, subject, group = again
         if last is not None:
             yield last
         last = (pending[0].start if pending else part[0].start, lead, part, subject, group)
@@ -114,8 +114,25 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
     if last is not None:
         yield last
     elif pending:
-        lead, skip = _lead(pending)
-        yield pending[0].start, lead, pending, None, None
+        yield pending[0].start, _lead(pending)[0], pending, None, None
+
+
+def _read(part: Sequence[Token]) -> tuple[str, tuple[int, int] | None, Group | None]:
+    lead, skip = _lead(part)
+    return lead, *predicate(part, skip)
+
+
+def _shared_subject(
+    part: Sequence[Token],
+    pending: Sequence[Token],
+    head: Sequence[Token],
+    lead: str,
+    subject: tuple[int, int] | None,
+) -> Sequence[Token]:
+    """Return the tokens before that belong to a clause's subject: "Anna | and Ben went", "Zoe, | who …, | visited"."""
+    if pending and part[0].word in ("and", "&", "or") and _is_noun_phrase(pending):
+        return pending
+    return head if head and subject is None and not lead else ()
 
 
 def _is_reduced_relative(first: Token, pending: Sequence[Token], last: _Reading | None) -> bool:
@@ -126,7 +143,11 @@ def _is_reduced_relative(first: Token, pending: Sequence[Token], last: _Reading 
     if not before or not before[-1].is_word:
         return False
     if last is None:
-        return _is_noun_phrase(pending) and pending[-1].start + 60 > first.start
+        return (
+            not _lead(pending)[0]
+            and _is_noun_phrase(pending)
+            and pending[-1].start + 60 > first.start
+        )
     return not forms(before[-1].word) and before[-1].word not in _HEARERS
 
 
@@ -181,7 +202,7 @@ def _lead(words: Sequence[Token]) -> tuple[str, int]:
             pass
         elif word in ("because", "cause", "cuz"):
             lead = lead or "because"
-        elif not (word in FILLERS or not words[at].is_word or word == "'s") or (
+        elif not (word in FILLERS or word in _MAYBE or not words[at].is_word or word == "'s") or (
             word in ADVERBS and at + 1 >= len(words)
         ):
             break
@@ -193,14 +214,19 @@ def predicate(words: Sequence[Token], at: int) -> tuple[tuple[int, int] | None, 
     """Return the subject's tokens and the verb group; the group is None if there is no verb."""
     end = _subject_end(words, at)
     if end > at:
+        found: tuple[tuple[int, int], Group] | None = None
         only = words[at].word in PRONOUNS and end == at + 1
         for stop in range(end, end + 1 if only else min(len(words), at + _LONGEST_SUBJECT) + 1):
             if not _can_end(words, at, stop):
                 continue
             group = group_at(words, stop, subject=_agreement(words, at, stop))
-            if group is not None:
-                return (at, stop), group
-        return None, None
+            if group is None:
+                continue
+            if words[stop].word == "'s" and group.lemma == "be" and group.main == stop:
+                found = found or ((at, stop), group)  # "Mia's recital is": perhaps a possessive
+                continue
+            return (at, stop), group
+        return found or (None, None)
     if at < len(words) and _opens_bare(words, at):
         return None, group_at(words, at, subject="")
     return None, None

@@ -15,6 +15,7 @@ from app.extraction.english.verbs import (
 )
 from app.extraction.english.words import ADVERBS, BE, CHAIN, DO, HAVE, MODAL, NEGATIONS
 
+_BOUND_TO = ("supposed", "due", "about", "expected", "scheduled", "set", "meant", "planned")
 _LINKS = ("of", "about", "forward")
 _LONGEST = (
     14  # tokens of a verb group; "I was really just about to start thinking of calling" has 11
@@ -41,6 +42,7 @@ class Group:
     is_perfect: bool = False
     is_progressive: bool = False
     is_passive: bool = False
+    is_ended: bool = False
     adverbs: list[str] = field(default_factory=list)
     chain: list[str] = field(default_factory=list)
 
@@ -59,6 +61,9 @@ def group_at(words: Sequence[Token], begin: int, *, subject: str) -> Group | Non
         word = words[at].word
         if word in NEGATIONS:
             group.is_negated = True
+        elif word == "no" and at + 1 < len(words) and words[at + 1].word == "longer":
+            group.is_negated = group.is_ended = True
+            at += 1
         elif kind := _auxiliary(word, last, words, at):
             if not _take_auxiliary(group, word, kind):
                 return None
@@ -123,6 +128,15 @@ def _take_auxiliary(group: Group, word: str, kind: str) -> bool:
 
 
 def _main(group: Group, words: Sequence[Token], at: int, last: str, subject: str) -> Group | None:
+    if (
+        last == "be"
+        and words[at].word in _BOUND_TO
+        and at + 1 < len(words)
+        and words[at + 1].word == "to"
+        and (inner := _inner(words, at + 2, (BASE,)))
+    ):
+        _follow(group, "future", *inner)
+        return group
     found = _agreeing(words[at].word, last, group, subject)
     if found and last == "be" and found[0] not in KNOWN:
         found = None  # "I'm swamped", "it was thought-provoking": adjectives
@@ -174,6 +188,10 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
     """Follow "going to", "want to", "started …ing" to the verb that tells what happens."""
     for _ in range(3):
         at = group.end
+        if group.lemma == "get" and (befallen := _befallen(words, at)):
+            group.lemma, group.form, group.main, group.end = *befallen, at, at + 1
+            group.is_passive = True
+            break
         mood = CHAIN.get(group.lemma)
         if mood is None or at >= len(words):
             break
@@ -195,6 +213,20 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
             break
         _follow(group, mood, *inner)
     return group
+
+
+def _befallen(words: Sequence[Token], at: int) -> tuple[str, str] | None:
+    """Return the participle behind "got": got cancelled, got pushed back."""
+    if at >= len(words):
+        return None
+    return next(
+        (
+            (lemma, form)
+            for lemma, form in forms(words[at].word)
+            if form == PARTICIPLE and lemma in KNOWN
+        ),
+        None,
+    )
 
 
 def _follow(group: Group, mood: str, main: int, lemma: str, form: str) -> None:

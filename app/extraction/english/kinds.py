@@ -8,8 +8,8 @@ from app.extraction.frame import Frame, Kind
 # (verbs, words in the clause or "", canonical action, type). "*" is any verb.
 _RULES = r"""
 cancel||CANCEL|appointment
-reschedule postpone rebook||RESCHEDULE|appointment
-move push shift change|appointment|meeting|interview|booking|reservation|flight|call|RESCHEDULE|appointment
+reschedule postpone rebook delay||RESCHEDULE|appointment
+move push shift change bring|appointment|meeting|interview|booking|reservation|flight|call|stand-?up|class|lesson|session|review|deadline|kickoff|launch|party|dinner|lunch|surgery|neutering|check-?up|shot|trip|slot|date|RESCHEDULE|appointment
 book reserve get buy order|flight|plane ticket|air ticket|BOOK_FLIGHT|travel
 book reserve|hotel|room|airbnb|hostel|cabin|BOOK_HOTEL|travel
 book reserve|table|restaurant|dinner|lunch|BOOK_TABLE|meal
@@ -27,7 +27,7 @@ take bring|vet|animal clinic|pet hospital|VISIT_VET|pet_care
 go|vet|VISIT_VET|pet_care
 start begin|school|kindergarten|university|college|course|class|lessons|START_SCHOOL|learning
 start begin|physio*|therapy|treatment|diet|medication|START_TREATMENT|medical
-take start stop finish swallow skip miss give|pill|tablet|medic*|meds|antibiotic|ibuprofen|paracetamol|aspirin|metformin|insulin|dose|vitamin|mg|statin|painkiller|inhaler|melatonin|supplement|TAKE_MEDICATION|medical
+take start stop finish swallow skip miss give be|pill|tablet|medic*|meds|antibiotic|ibuprofen|paracetamol|aspirin|metformin|insulin|dose|vitamin|\d+ ?mg|mg|statin*|painkiller|inhaler|melatonin|supplement|TAKE_MEDICATION|medical
 prescribe||PRESCRIBE|medical
 diagnose||DIAGNOSE|medical
 go see visit take|doctor|dentist|hospital|clinic|gp|er|a&e|therapist|specialist|dermatologist|cardiologist|physio|optician|VISIT_DOCTOR|medical
@@ -36,11 +36,12 @@ have get do|check-?up|blood test|x-?ray|scan|mri|ultrasound|ecg|physical|MEDICAL
 have get suffer wake hurt ache be feel|headache|migraine|fever|cough|cold|flu|throat|rash|pain|\w*ache|dizz*|nausea*|vomit*|cramp|sick|ill|hurt|infection|covid|allergic|reaction|insomnia|heartburn|food poisoning|hives|symptom|SYMPTOM|medical
 hurt ache sprain twist vomit faint cough sneeze itch bleed break fracture throb swell|ankle|knee|back|arm|leg|wrist|head|tooth|stomach|shoulder|neck|foot|finger|toe|throat|ear|eye|hip|rib|chest|SYMPTOM|medical
 vomit faint cough sneeze itch bleed hospitalize||SYMPTOM|medical
-measure check read|blood pressure|bp|sugar|glucose|temperature|weight|heart rate|MEASURE|medical
+measure||MEASURE|medical
+check read be|blood pressure|bp|sugar|glucose|temperature|weight|heart rate|MEASURE|medical
 weigh||MEASURE|medical
 recover heal||RECOVER|medical
 fly||FLY|travel
-land arrive|airport|city|home|hotel|ARRIVE|travel
+land||ARRIVE|travel
 travel visit tour explore||TRAVEL|travel
 drive|to|TRAVEL|travel
 go head|trip|vacation|holiday|abroad|airport|beach|TRAVEL|travel
@@ -62,7 +63,11 @@ resolve fix repair solve||FIX|service
 crash freeze||MALFUNCTION|service
 break stop|heater|phone|laptop|printer|router|machine|car|fridge|boiler|MALFUNCTION|service
 restart reboot reset reinstall update upgrade install connect reconnect replace||TROUBLESHOOT|service
-ship deliver dispatch arrive||DELIVER|purchase
+ship deliver dispatch||DELIVER|purchase
+arrive|package|parcel|order|delivery|replacement|item|letter|passport|card|box|courier|DELIVER|purchase
+arrive||ARRIVE|travel
+stop|working|work|MALFUNCTION|service
+credit||REFUND|finance
 eat dine||EAT|meal
 have grab get|lunch|dinner|breakfast|brunch|supper|bbq|meal|sushi|pizza|noodles|hotpot|EAT|meal
 cook bake make grill roast|dinner|lunch|breakfast|cake|soup|pasta|bread|cookies|pie|curry|salad|meal|rice|stew|pancakes|COOK|meal
@@ -197,7 +202,7 @@ def kind_of(frame: Frame) -> Kind:
     if frame.is_noun and frame.lemma in _NOUNS:
         return _NOUNS[frame.lemma]
     for pattern, kind in _BY_VERB.get(frame.lemma, ()):
-        whole = frame.is_passive or frame.lemma in THING_VERBS
+        whole = frame.is_passive or frame.lemma == "be" or frame.lemma in THING_VERBS
         if pattern is None or pattern.search(text if whole else frame.rest):
             return kind
     words = frame.clause.masked

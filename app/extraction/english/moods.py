@@ -24,6 +24,9 @@ _MAYBE: Meaning = (Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE)
 _UNSURE = wordset("maybe perhaps possibly probably almost nearly")
 # Talk about the hearer, or about nothing in particular, tells no event.
 _NOBODY = wordset("it this that there you one these those who what they")
+_PERHAPS = re.compile(
+    r"^\W*(?:(?:and|so|but|well|then)\W+)*(?:maybe|perhaps|possibly)\b", re.IGNORECASE
+)
 _ADVICE = wordset("should can")
 _HEADINGS = wordset("base compare give update detail recommend estimate relate see require")
 _SAME_PAST = wordset("set read put cut let split spread shut hit cost bet")
@@ -98,6 +101,8 @@ def _is_own(lowered: str, one: Read) -> bool:
         return lowered == "i" or (group is not None and (group.is_past or group.is_perfect))
     if one.subject is None:
         return bool(lowered)
+    if lowered == "it":
+        return one.group is not None and one.group.lemma in THING_VERBS
     return lowered.startswith("your ") or _SERVICE.search(lowered) is not None
 
 
@@ -173,7 +178,7 @@ def _by_mood(one: Read, group: Group, subject: str, usual: Meaning | None) -> Me
         return _MAYBE if "could" not in moods else None
     if "would" in moods or (moods and moods[0] in _ADVICE and not group.is_negated):
         return None
-    if any(adverb in _UNSURE for adverb in group.adverbs):
+    if any(adverb in _UNSURE for adverb in group.adverbs) or _PERHAPS.match(one.clause.masked):
         return _MAYBE if not group.is_past else None
     if "habit" in moods:
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
@@ -194,6 +199,8 @@ def _wanted(group: Group) -> Meaning | None:
 
 
 def _plain(one: Read, group: Group, subject: str, usual: Meaning | None) -> Meaning | None:
+    if group.is_ended:
+        return _LASTING  # "no longer take": denied below
     if group.is_progressive or (group.form == GERUND and not group.is_past):
         return _progressive(one, group)
     if group.is_passive and not group.is_past and not group.is_perfect:

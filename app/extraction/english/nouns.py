@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.events import Modality, Status
-from app.extraction.english.states import OCCASIONS
+from app.extraction.english.states import OCCASIONS, is_measurement
 from app.extraction.english.tokens import Token
 from app.extraction.frame import Clause, Frame, Side
 from app.extraction.wordlists import wordset
@@ -16,13 +16,23 @@ _NOUN = re.compile(
     rf"(?P<noun>{OCCASIONS}|dentist|vet|gym|yoga|pilates|swimming|football|movie|cinema|theatre)\b",
     re.IGNORECASE,
 )
+_VALUE = re.compile(
+    r"^\W*(?:(?:my|this|today's|yesterday's|fasting|resting|morning|evening|current|new|latest)\W+)*"
+    r"(?P<name>blood pressure|bp|blood sugar|glucose|sugar level|sugar|temperature|temp|weight|heart rate|pulse|hr|hba1c|a1c|cholesterol"
+    r"|uric acid|oxygen|spo2|pain)\b[^\d.!?]{0,24}\d",
+    re.IGNORECASE,
+)
 _DOERS = wordset("i we he she they you who")  # a clause about someone has a verb that was not read
 _LONGEST = 24  # tokens of a clause without verb; longer ones are lists or prose
 
 
 def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
     """Return the planned event of a verbless clause that names an occasion and its time."""
-    if clause.is_question or clause.text == clause.masked or len(words) > _LONGEST:
+    if clause.is_question or len(words) > _LONGEST:
+        return None
+    if measured := _measured(clause):
+        return measured
+    if clause.text == clause.masked:
         return None
     match = _NOUN.match(clause.masked)
     if match is None or any(token.word in _DOERS for token in words):
@@ -39,5 +49,26 @@ def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
         modality=Modality.PLANNED,
         status=Status.PLANNED,
         side=Side.FUTURE,
+        is_noun=True,
+    )
+
+
+def _measured(clause: Clause) -> Frame | None:
+    """Return the frame of a body value noted without a verb: "BP 142/91 after lunch"."""
+    match = _VALUE.match(clause.text)
+    if match is None or not is_measurement(clause.text):
+        return None
+    start, end = match.span("name")
+    return Frame(
+        clause=clause,
+        subject="",
+        action=match["name"],
+        action_at=clause.start + start,
+        lemma="measure",
+        rest=clause.masked[end:],
+        rest_at=clause.start + end,
+        modality=Modality.ASSERTED,
+        status=Status.COMPLETED,
+        side=Side.PAST,
         is_noun=True,
     )

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from app.domain.events import Modality, Status
 from app.extraction.english.clauses import Read, clauses
 from app.extraction.english.groups import Group
-from app.extraction.english.moods import Speaker, meaning
+from app.extraction.english.moods import Meaning, Speaker, meaning
 from app.extraction.english.nouns import noun_event
 from app.extraction.english.requests import request
+from app.extraction.english.states import is_measurement
 from app.extraction.english.verbs import PAST
 from app.extraction.english.words import RELATIVE, SCENE, SPEECH, SUPPOSING
 from app.extraction.frame import Frame, Side
@@ -17,6 +18,8 @@ from app.extraction.wordlists import wordset
 _WHETHER = re.compile(
     r"\b(?:sure|know|wonder(?:ing)?|ask(?:ed|ing)?|see|check|tell|out|unsure|worried|asks|decide|matters?|as|even)\s*$"
 )
+_OWNER = re.compile(r"^(?P<who>.+?)['’]s\s")
+_SPOKEN = re.compile(r"[\"“:：]\s*[\"“]?\w?$")
 _MINE = wordset("i we me us")
 
 
@@ -44,7 +47,7 @@ def frames(
         has_doer = has_doer or one.subject is not None
         if has_doer and _hangs(one, one.group, before):
             continue
-        if frame := _frame(one, one.group, before, quoted, supposes, speaker):
+        if frame := _frame(one, text, before, quoted, supposes, speaker):
             before = frame
             yield frame
 
@@ -98,46 +101,60 @@ def subject_words(one: Read) -> str:
     return said.lower() if said.lower() in _MINE else said
 
 
+def _whose(subject: str) -> str:
+    """Return whose body a value is of: "my weight" the speaker's, "Milo's weight" Milo's."""
+    if (owner := _OWNER.match(subject)) is not None:
+        return owner["who"]
+    return "" if subject.lower().startswith(("my ", "our ", "the ")) else subject
+
+
 def _frame(
-    one: Read,
-    group: Group,
-    before: Frame | None,
-    quoted: str,
-    supposes: bool,
-    speaker: Speaker,
+    one: Read, text: str, before: Frame | None, quoted: str, supposes: bool, speaker: Speaker
 ) -> Frame | None:
-    subject = subject_words(one)
-    continues = one.subject is None and before is not None
-    mood = meaning(one, group, before.subject if continues and before else subject, speaker)
+    group, clause = one.group, one.clause
+    if group is None:
+        return None
+    earlier = before if one.subject is None else None
+    said = earlier.subject if earlier else subject_words(one)
+    mood = meaning(one, group, said, speaker)
     if mood is None:
         return None
-    modality, status, side = mood
-    if supposes and modality in (Modality.ASSERTED, Modality.PLANNED):
-        if side.value == "past" and group.is_past and "would" not in group.moods:
-            pass  # "I asked if he was home" asserts the asking
-        else:
-            modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
-    source = quoted or (before.source if continues and before else "")
-    if source and modality is not Modality.NEGATED:
-        modality = Modality.QUOTED
-    main = one.words[group.main]
-    rest_at = one.words[group.end - 1].end
-    clause = one.clause
+    source = quoted or (earlier.source if earlier else "")
+    main, last = one.words[group.main], one.words[group.end - 1]
+    modality, status, side = _meant(mood, group, source, supposes=supposes)
     return Frame(
         clause=clause,
-        subject=""
-        if subject in _MINE
-        else subject or (before.subject if continues and before else ""),
+        subject=_doer(one, text, said, quoted),
         action=clause.text[main.start - clause.start : main.end - clause.start],
         action_at=main.start,
         lemma=group.lemma,
-        rest=clause.masked[rest_at - clause.start :],
-        rest_at=rest_at,
+        rest=clause.masked[last.end - clause.start :],
+        rest_at=last.end,
         modality=modality,
         status=status,
         side=side,
         source=source,
-        continues=continues,
+        continues=earlier is not None,
         is_passive=group.is_passive,
-        is_habit="habit" in group.moods,
     )
+
+
+def _meant(mood: Meaning, group: Group, source: str, *, supposes: bool) -> Meaning:
+    """Return a clause's meaning within its sentence: behind an "if" supposed, behind "she said" quoted."""
+    modality, status, side = mood
+    is_report = side is Side.PAST and group.is_past and "would" not in group.moods
+    if supposes and not is_report and modality in (Modality.ASSERTED, Modality.PLANNED):
+        modality, status = Modality.HYPOTHETICAL, Status.UNKNOWN
+    if source and modality is not Modality.NEGATED:
+        modality = Modality.QUOTED
+    return modality, status, side
+
+
+def _doer(one: Read, text: str, said: str, quoted: str) -> str:
+    """Return the subject's words, "" for the speaker; "I" between quotation marks is who is quoted."""
+    if said in _MINE:
+        at = one.clause.start
+        return quoted if quoted and _SPOKEN.search(text[max(0, at - 4) : at + 1]) else ""
+    if one.group is not None and one.group.lemma == "be" and is_measurement(one.clause.text):
+        return _whose(said)
+    return said

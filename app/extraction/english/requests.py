@@ -19,6 +19,12 @@ _ASKING = re.compile(
     r"(?P<verb>[a-z]+)\b(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_NEEDS = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|so|and|also|ok|well)\W+)*(?P<polite>(?:i|we)(?: really| urgently)? )(?P<verb>need)(?P<rest> (?:a|an|another|my) "
+    r"(?:\w+ )?(?:plumber|doctor|technician|electrician|taxi|cab|ride|table|room|appointment|refund|replacement|flight|ticket|quote|slot|"
+    r"callback|locksmith|receipt|invoice|copy)\b.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _FOR_ME = re.compile(r"^\s+(?:me|us|my|our|a|an|the|this|that|it|in|up|\d)\b", re.IGNORECASE)
 _OWN_ACTS = wordset(
     """cancel book reserve return exchange reschedule change move get upgrade order renew report postpone transfer add"""
@@ -33,11 +39,13 @@ def request(one: Read, speaker: Speaker) -> Frame | None:
     if speaker.is_assistant:
         return None
     clause = one.clause
-    match = _ASKING.match(clause.masked)
+    match = _NEEDS.match(clause.masked) or _ASKING.match(clause.masked)
     if match is None or clause.lead:
         return None
     polite, verb = (match["polite"] or "").lower(), match["verb"].lower()
-    if not _asks(polite, verb, match["rest"], has_time=clause.text != clause.masked):
+    if verb != "need" and not _asks(
+        polite, verb, match["rest"], has_time=clause.text != clause.masked
+    ):
         return None
     at = clause.start + match.start("verb")
     together = polite.startswith("let")

@@ -35,15 +35,44 @@ _UNWELL = re.compile(
     r"^\s*(?:\w+ly |so |very |really |been |a bit |pretty )*(?:sick|ill|unwell|feverish|dizzy|nauseous|hospitali[sz]ed|injured|late for|absent|down|offline|out of order|broken|stuck)\b",
     re.IGNORECASE,
 )
+_MEASURED = re.compile(
+    r"\b(?:blood pressure|bp|blood sugar|glucose|fasting sugar|sugar level|temperature|temp|weight|heart rate|pulse|hr|hba1c|a1c"
+    r"|cholesterol|uric acid|oxygen|spo2|pain)\b[^\d.!?]{0,24}\d",
+    re.IGNORECASE,
+)
+_AWAY = re.compile(
+    r"^\s*(?:out of|away|off|on (?:holiday|vacation|leave|call|duty)|abroad|back|in|at|free|busy|travell?ing)\b",
+    re.IGNORECASE,
+)
+_DOSE = re.compile(r"^\s*(?:back |now )?on \d+(?:\.\d+)? ?m?c?g\b", re.IGNORECASE)
+_THE = ("the ", "my ", "our ")
+_ONLY_TIME = re.compile(
+    r"^\s*(?:now )?(?:on|at|from|due)?\s*(?:[,.!].*)?$|^\s*(?:now )?(?:on |at )?\s+(?:with|in|at) ",
+    re.DOTALL,
+)
 _SET = re.compile(r"\b(?:on|at|due|scheduled|moved|off|over|done|back|up)\b|^\s*$", re.IGNORECASE)
+
+
+def is_measurement(words: str) -> bool:
+    """Return whether a body value stands with its number: "temperature was 38.5", "BP 130/85"."""
+    return _MEASURED.search(words) is not None
 
 
 def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     """Return the meaning of "was in Paris", "the meeting is at 3", "I've been sick"; None for states."""
     rest = _rest(one, group)
+    if is_measurement(f"{subject} {one.clause.text[-len(rest) :]}"):
+        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
     if _OCCASION.search(subject) or re.search(r"\b(?:due|deadline)\b", subject):
         return _occasion(one, group, rest)
     past = group.is_past or group.is_perfect
+    if not past and _DOSE.match(rest):
+        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+    has_time = one.clause.text != one.clause.masked
+    if not past and has_time and subject in ("i", "we", "he", "she") and _AWAY.match(rest):
+        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
+    if not past and has_time and subject.startswith(_THE) and _ONLY_TIME.match(rest):
+        return Modality.PLANNED, Status.PLANNED, Side.FUTURE
     if _UNWELL.match(rest):
         if group.is_perfect or not past:
             return Modality.ASSERTED, Status.ONGOING, Side.PAST if past else Side.PRESENT

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
+    r"(?:[Dd]r|Mr|Mrs|Ms|Prof)\.(?=\s)|[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
     r"|\d[\d.,:/%]*|[^\s\w]|\w"
 )
 _SPLIT = re.compile(r"(n['’]t|['’](?:ll|ve|re|m|d|s))$", re.IGNORECASE)
@@ -45,4 +45,4 @@ def tokens(text: str) -> list[Token]:
 
 
 def _token(said: str, start: int) -> Token:
-    return Token(said.lower().replace("’", "'"), said, start, start + len(said))
+    return Token(said.lower().rstrip(".").replace("’", "'") or said, said, start, start + len(said))

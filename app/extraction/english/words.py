@@ -25,7 +25,7 @@ reset reset reset|sew sewed sewn|shrink shrank shrunk|sink sank sunk|slip slippe
 
 # Verbs of events: what happens, is done or is planned. Regular forms are derived.
 EVENTIVE = """
-accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
+hospitalize hospitalise increase decrease lower accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
 appoint approve argue arrange arrest arrive ask assemble assist attach attack attend audition bake ban bathe begin bill bite
 bleed block board boil book borrow bounce break brew bring brush build bump burn buy call camp cancel carry catch celebrate
 change charge chat check chew choose claim clean clear climb clip close coach collect collapse collide combine come complete
@@ -64,7 +64,7 @@ retake rewrite rework rewire repaint redecorate reopen reunite
 STATIVE = """
 like love hate think know want need believe seem look feel sound mean guess hope wish prefer remember understand
 agree disagree belong deserve matter depend cost contain wonder suppose doubt care appreciate thank enjoy mind bet imagine
-consist exist include lack owe possess recognise recognize realise realize resemble suspect trust value weigh hear say
+consist exist include lack owe possess recognise recognize realise realize resemble suspect trust value hear say
 live expect fit suit tend adore admire envy fear regret respect worry assume consider dislike involve own notice let keep
 taste smell concern please impress inspire interest excite surprise encourage wish pray
 """
@@ -115,7 +115,7 @@ CHAIN = {
     "prepare": "future", "wan": "wish", "agree": "future",
     "start": "begin", "begin": "begin", "continue": "begin", "manage": "same", "get": "same", "try": "try",
     "fail": "not", "forget": "not", "refuse": "not", "use": "habit", "mean": "not", "remember": "same",
-    "stop": "stop", "quit": "stop", "keep": "keep", "finish": "done", "consider": "maybe", "help": "same", "come": "same",
+    "keep": "keep", "finish": "done", "consider": "maybe", "help": "same", "come": "same",
     "think": "maybe", "supposed": "future", "schedule": "future", "set": "future", "offer": "future", "wait": "future",
     "look": "wish", "ask": "same",
 }  # fmt: skip
