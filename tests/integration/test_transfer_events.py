@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
@@ -15,6 +16,8 @@ from app.api.written_lines import event_line
 from app.bootstrap import DEFAULT_TENANT
 from app.domain.events import Event
 from app.services.transfer import EventLine
+from tests.integration.calls import post_turns, turn
+from tests.integration.conftest import Drain
 from tests.integration.history_lines import event_fields, export, ndjson, reasons, send, turn_line
 
 
@@ -133,3 +136,38 @@ def test_event_line_says_all_that_an_event_holds(example: EventLine) -> None:
         "give the example a value for the new field, and the line too"
     )
     assert set(json.loads(written)) == set(EventLineBody.model_fields)
+
+
+async def test_corrections_and_retractions_travel_with_their_history(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await post_turns(
+        api,
+        user,
+        turn("a", "I repaired the lamp yesterday."),
+        turn("b", "我昨天带元宝去打了疫苗。"),
+    )
+    await drain(user)
+    first, second = [line["id"] for line in await export(api, user) if line["type"] == "event"]
+    changed = await api.patch(f"/v1/memories/{first}", json={"summary": "修好了台灯"})
+    assert changed.status_code == 200, changed.text
+    assert (await api.delete(f"/v1/memories/{second}")).status_code == 204
+    original = await export(api, user)
+    versions = [line for line in original if line["type"] == "event"]
+    assert len(versions) == 3
+    copy = f"{user}-copy"
+    report = await send(api, ndjson(original), user_id=copy)
+    assert (report["events"], report["refusals"]) == (3, [])
+
+    def shown(lines: list[dict[str, Any]]) -> list[str]:
+        left_out = ("id", "user_id")
+        return sorted(
+            json.dumps({k: v for k, v in line.items() if k not in left_out}) for line in lines
+        )
+
+    copied = await export(api, copy)
+    assert shown(copied) == shown(original)
+    heirs = {line["summary"]: line["id"] for line in copied if line["type"] == "event"}
+    found = await api.get(f"/v1/memories/{heirs['修好了台灯']}")
+    assert found.status_code == 200
+    assert found.json()["summary"] == "修好了台灯"
