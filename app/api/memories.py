@@ -45,7 +45,7 @@ async def get_timeline(
     """List what happened between two moments, page by page; undated events stand where they were said."""
     zone = _zone(user)
     interval = interval_of(asked.from_, asked.to, zone, "/to")
-    after = place_of(asked.cursor)
+    after = place_of(asked.cursor, asked.kind)
     notes = _notes(zone, asked.from_, asked.to, asked.as_of)
     if asked.kind not in _STORED:
         return {"items": [], "next_cursor": None, **notes}

@@ -4,6 +4,7 @@ import base64
 import re
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated, Any, Literal
+from uuid import UUID
 
 import orjson
 from fastapi import Header, Query
@@ -193,24 +194,33 @@ def cursor_text(place: Place | None) -> str | None:
     return base64.urlsafe_b64encode(dumped).decode().rstrip("=")
 
 
-def place_of(cursor: str | None) -> Place | None:
+def place_of(cursor: str | None, kind: str) -> Place | None:
     """Return the place of a cursor.
 
     Raises:
-        InvalidInput: it was not given out by this call.
+        InvalidInput: it was not given out by this call, for memories of this kind.
     """
     if cursor is None:
         return None
     try:
         padded = cursor + "=" * (-len(cursor) % 4)
         moment, last = orjson.loads(base64.b64decode(padded, altchars=b"-_", validate=True))
-        place = datetime.fromisoformat(moment).astimezone(UTC), str(last)
-    except (ValueError, TypeError) as error:
+        place = datetime.fromisoformat(moment).astimezone(UTC), _last_of(str(last), kind)
+    except (ValueError, TypeError, OverflowError) as error:
         raise InvalidInput(
             "the cursor is none that this call gave out; start without one",
             Fault(pointer="/cursor", message="not a cursor of this call"),
         ) from error
     return place
+
+
+def _last_of(last: str, kind: str) -> str:
+    if kind == "event":
+        return str(UUID(last))
+    seq = int(last)
+    if not 0 <= seq < 2**63:  # a bigint
+        raise ValueError
+    return str(seq)
 
 
 _ETAG = re.compile(r'(?:W/)?"?([0-9]{1,9})"?')

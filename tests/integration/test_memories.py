@@ -1,6 +1,8 @@
 """Memories one by one: timeline, history, correction, retraction, by both clocks, in both languages."""
 
 import asyncio
+import base64
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -41,6 +43,10 @@ async def history(api: httpx.AsyncClient, memory_id: str) -> list[dict[str, Any]
     assert answer.status_code == 200, answer.text
     found: list[dict[str, Any]] = answer.json()["items"]
     return found
+
+
+def _cursor(last: str, moment: str = BEFORE) -> str:
+    return base64.urlsafe_b64encode(json.dumps([moment, last]).encode()).decode().rstrip("=")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -136,6 +142,10 @@ async def test_a_time_without_offset_is_read_in_the_users_zone(
         ({"limit": "0"}, "/limit"),
         ({"cursor": "nonsense"}, "/cursor"),
         ({"cursor": "WzEsMl0"}, "/cursor"),
+        ({"cursor": _cursor("7")}, "/cursor"),  # of turns, for events
+        ({"cursor": _cursor(str(uuid4())), "kind": "turn"}, "/cursor"),
+        ({"cursor": _cursor(str(2**63)), "kind": "turn"}, "/cursor"),
+        ({"cursor": _cursor("7", "0001-01-01T00:00:00+14:00"), "kind": "turn"}, "/cursor"),
         ({"colour": "red"}, "/colour"),
         ({"kind": "turn", "type": "medical"}, ""),
     ],
