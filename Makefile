@@ -12,7 +12,7 @@ LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --
 .PHONY: help setup setup-dev up test test-all test-faults check fmt docs migrate doctor demo lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
 
 setup: ## prepare .venv for running, from requirements.lock (again only when that changed)
 	@$(call install,requirements.lock,.installed)

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.domain.errors import SetupError
 
 WRONG_SETUP = 2
 INTERRUPTED = 130  # as shells say for SIGINT
+UNREAD = 141  # as shells say for SIGPIPE
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,12 +25,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             )  # a terminal that lacks Chinese still gets the rest
     arguments = _parser().parse_args(argv)
     try:
-        return int(_COMMANDS[arguments.command](arguments))
+        code = int(_COMMANDS[arguments.command](arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # "chronos … | head": the reader has enough. Python's own flush at exit must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
     except SetupError as error:
         sys.stderr.write(f"chronos: {error}\n")
         return WRONG_SETUP
     except KeyboardInterrupt:
         return INTERRUPTED
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -39,6 +39,11 @@ _TITLES = {
     503: ("unavailable", "A part of the service is away"),
 }
 _RETRY_AFTER_S = "2"
+# What pydantic and FastAPI say of a whole body, in the caller's words.
+_NO_OBJECT = {
+    "missing": "the body is missing",
+    "model_attributes_type": "the body is no JSON object",
+}
 
 
 def problem(
@@ -83,22 +88,26 @@ def add_problem_handlers(app: FastAPI) -> None:
 async def _on_invalid(request: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         raise error
-    faults = tuple(
-        Fault(pointer=_pointer(e["loc"]), message=_message(e)) for e in error.errors()[:20]
-    )
+    faults = tuple(Fault(pointer=_pointer(e), message=_message(e)) for e in error.errors()[:20])
     first = faults[0] if faults else Fault(pointer="", message="invalid")
     where = f" at {first.pointer}" if first.pointer else ""
     return problem(request, 422, f"{first.message}{where}", faults=faults)
 
 
-def _pointer(location: tuple[int | str, ...]) -> str:
+def _pointer(error: dict[str, Any]) -> str:
+    if error["type"] == "json_invalid":
+        return ""  # its location counts characters and names no part of the body
     # The first part says where the value came from: body, query, path, header.
+    location: tuple[int | str, ...] = error["loc"]
     return "".join("/" + str(p).replace("~", "~0").replace("/", "~1") for p in location[1:])
 
 
 def _message(error: dict[str, Any]) -> str:
     if error["type"] == "json_invalid":
-        return f"the body is not valid JSON: {error.get('ctx', {}).get('error', 'syntax error')}"
+        reason = error.get("ctx", {}).get("error", "syntax error")
+        return f"the body is not valid JSON: {reason} at character {error['loc'][-1]}"
+    if error["loc"] == ("body",) and error["type"] in _NO_OBJECT:
+        return _NO_OBJECT[error["type"]]
     if error["type"] == "extra_forbidden":
         return "unknown field; remove it or correct its name"
     return str(error["msg"]).removeprefix("Value error, ")
@@ -107,8 +116,14 @@ def _message(error: dict[str, Any]) -> str:
 async def _on_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
-    detail = error.detail if error.status_code != 404 else "there is nothing at this address"
-    return problem(request, error.status_code, str(detail), headers=dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    detail = {
+        # Of the body only what is no UTF-8, or beyond the parser's bounds, comes here.
+        400: "the body cannot be read; send JSON in UTF-8, not nested without end",
+        404: "there is nothing at this address",
+        405: f"this address takes {headers.get('Allow', 'another method')}",
+    }.get(error.status_code, str(error.detail))
+    return problem(request, error.status_code, detail, headers=headers)
 
 
 async def _on_chronos(request: Request, error: Exception) -> Response:

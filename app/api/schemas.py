@@ -48,6 +48,13 @@ def _text(value: str) -> str:
     return value
 
 
+def _asking(value: str) -> str:
+    if not value.strip():
+        msg = "the query is empty"
+        raise ValueError(msg)
+    return value
+
+
 def _moment(value: Any) -> datetime:
     if isinstance(value, datetime):
         return value
@@ -210,7 +217,7 @@ class RecallBody(Body):
     )
 
     user_id: Identifier
-    query: Text
+    query: Annotated[Text, AfterValidator(_asking)]
     now: Moment | None = None
     session_id: Identifier | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 10
@@ -224,13 +231,6 @@ class RecallBody(Body):
     as_of_axis: Literal["known", "recorded"] = "known"
     refine: bool = False
     explain: bool = False
-
-    @model_validator(mode="after")
-    def _asks_something(self) -> Self:
-        if not self.query.strip():
-            msg = "the query is empty"
-            raise ValueError(msg)
-        return self
 
 
 class UserBody(Body):

@@ -117,7 +117,7 @@ def run_info(data_dir: Path | None) -> int:
     if run is None:
         sys.stderr.write("nothing runs on this data folder\n")
         return 1
-    sys.stdout.write(json.dumps(run, indent=1) + "\n")
+    sys.stdout.write(json.dumps(run, ensure_ascii=False, indent=1) + "\n")
     return 0
 
 

@@ -9,6 +9,7 @@ one of them is counted, not arranged.
 
 import argparse
 import json
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -41,7 +42,10 @@ def main() -> int:
     arguments = parser.parse_args()
     try:
         with _service(arguments.url, arguments.data) as url, _client(url) as client:
-            return _show(client)
+            asked = json.loads((HERE / "questions.json").read_text("utf-8"))
+            code = _show(client, asked)
+            _tell(_next_step(asked["user_id"], arguments.url, arguments.data))
+            return code
     except (SetupError, httpx.HTTPError) as error:
         sys.stderr.write(f"demo: {error}\n")
         return 2
@@ -93,8 +97,7 @@ def _client(url: str) -> httpx.Client:
     return httpx.Client(base_url=url, headers=headers, timeout=60)
 
 
-def _show(client: httpx.Client) -> int:
-    asked = json.loads((HERE / "questions.json").read_text("utf-8"))
+def _show(client: httpx.Client, asked: dict[str, Any]) -> int:
     paint = Paint()
     _feed(client, asked["user_id"])
     right = 0
@@ -112,8 +115,16 @@ def _show(client: httpx.Client) -> int:
             )
     total = len(asked["questions"])
     _tell(f"\nThe best memory is the right one for {right} of {total} questions.")
-    _tell(f"Ask your own: ./chronos recall '元宝多大了？' --user {asked['user_id']}")
     return 0 if right * 10 >= total * 9 else 1
+
+
+def _next_step(user: str, url: str | None, data: Path | None) -> str:
+    """Return how to ask a question of one's own: where the demo asked, or of a service yet to start."""
+    where = f" --url {url}" if url else f" --data {shlex.quote(str(data))}" if data else ""
+    ask = f"./chronos recall '元宝什么时候做的绝育？' --user {user}{where}"
+    if url or read_run(data.expanduser().absolute() if data else load_settings().data_dir):
+        return f"Ask your own: {ask}"
+    return f"To ask your own, run 'make up' in another terminal, the demo again, and then: {ask}"
 
 
 def best_turns(answer: dict[str, Any]) -> set[str]:

@@ -103,6 +103,23 @@ def test_nothing_remembered_is_said_and_told_by_the_exit_code(running: RunningSe
     assert "没有关于这件事的记忆" in done.stdout
 
 
+def test_a_reader_that_has_enough_ends_the_command_without_a_traceback() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)  # as "chronos … | head" once head has its lines
+    done = subprocess.run(
+        [sys.executable, "-m", "app.cli", "time", "昨天下午"],
+        cwd=ROOT,
+        env=environment(),
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(writer)
+    assert done.returncode == 141
+    assert done.stderr == b""
+
+
 def test_import_without_a_service_says_how_to_start_it(tmp_path: Path) -> None:
     done = chronos("import", str(CONVERSATION), "--data", str(tmp_path))
     assert done.returncode == 2

@@ -2,10 +2,11 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 
-from tests.e2e.conftest import ROOT, RunningService, environment
+from tests.e2e.conftest import ROOT, RunningService, chronos, environment
 
 
 def test_demo_finds_the_right_memory_for_nine_of_ten_questions(running: RunningService) -> None:
@@ -23,6 +24,11 @@ def test_demo_finds_the_right_memory_for_nine_of_ten_questions(running: RunningS
     assert right is not None
     assert int(right[1]) >= 9
     assert "\x1b" not in done.stdout
+    command = shlex.split(done.stdout.rpartition("Ask your own: ./chronos ")[2])
+    own = chronos(*command)
+    assert own.returncode == 0, own.stderr
+    best = next(line for line in own.stdout.splitlines() if line.strip().startswith("best"))
+    assert best.endswith("Mei: 昨天上午元宝做了绝育手术，很顺利。")
 
 
 def test_demo_asks_in_both_languages_about_turns_that_exist() -> None:

@@ -77,6 +77,29 @@ async def test_what_is_no_json_object_is_refused(
     assert response.status_code == status
 
 
+@pytest.mark.usefixtures("unchanged")
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (
+            b'{"user_id": "u1", ',
+            "not valid JSON: Expecting property name enclosed in double quotes",
+        ),
+        (b"", "the body is missing"),
+        (b"[]", "the body is no JSON object"),
+        ('{"user_id": "元宝"}'.encode("gbk"), "send JSON in UTF-8"),
+    ],
+    ids=["cut", "empty", "list", "gbk"],
+)
+async def test_problem_says_what_is_wrong_with_the_body_as_a_whole(
+    api: httpx.AsyncClient, content: bytes, words: str
+) -> None:
+    response = await post_raw(api, content, "/v1/recall")
+    problem = expect_problem(response, response.status_code)
+    assert words in problem["detail"]
+    assert all(error["pointer"] == "" for error in problem.get("errors", []))
+
+
 LONG_ID = "x" * 201
 BAD_TURNS: dict[str, tuple[dict[str, Any], str]] = {
     "text of 32 KiB and 1": (body(text="a" * (LIMIT + 1)), "/turns/0/text"),

@@ -12,8 +12,8 @@ LONG_ID = "x" * 201
 
 BAD_RECALLS: dict[str, tuple[dict[str, Any], str]] = {
     "no query": ({"query": ...}, "/query"),
-    "empty query": ({"query": ""}, ""),
-    "blank query": ({"query": "\u3000 \n"}, ""),
+    "empty query": ({"query": ""}, "/query"),
+    "blank query": ({"query": "\u3000 \n"}, "/query"),
     "number as query": ({"query": 5}, "/query"),
     "query with NUL": ({"query": "a\0"}, "/query"),
     "query with a surrogate": ({"query": "\ud800"}, "/query"),
