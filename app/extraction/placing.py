@@ -16,9 +16,9 @@ _DAY_WORDS = re.compile(
     re.IGNORECASE,
 )
 _DAY = timedelta(days=1)
-# Bare hours that nothing says which half of the day they lie in: "dinner at 7", 7点吃饭.
-_BARE_HOUR = re.compile(
-    r"^(?:at |around |about |by )?(?:[1-9]|1[0-2])(?::\d\d)?(?: ?o'?clock)?$|^[一二两三四五六七八九十\d]{1,2}点(?:半|钟|\d+分?)?$",
+# Words that say which half of the day an hour lies in: "at 7am" against "dinner at 7", 7点吃饭.
+_HALF_SAID = re.compile(
+    r"[ap]\.?m\b|morning|noon|evening|night|dawn|midnight|早|晨|上午|中午|下午|傍晚|晚|夜|(?:1[3-9]|2[0-3]):",
     re.IGNORECASE,
 )
 _NOW = re.compile(
@@ -101,7 +101,7 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
 
 def _future(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:
     if span.end is None or span.end > said_at:
-        return _afternoon(span, words, zone) if is_bare(span) else span
+        return _evening(span, words, zone)
     for other in span.alternatives:
         if other.start is not None and other.end is not None and other.end > said_at:
             return _as(span, other)
@@ -116,24 +116,31 @@ def _past(span: TimeSpan, said_at: datetime, zone: tzinfo) -> TimeSpan:
 
 
 def _ahead(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:
-    later = _afternoon(span, words, zone)
+    later = _evening(span, words, zone)
     if later.start is not None and later.start > said_at:
         return later
-    if _BARE_HOUR.match(span.text) and span.start is not None and span.end is not None:
+    if _is_half_open(span, zone) and span.start is not None and span.end is not None:
         half = timedelta(hours=12)
         if span.start + half > said_at:
             return replace(span, start=span.start + half, end=span.end + half, alternatives=())
     return _shifted(span, 1, zone)
 
 
-def _afternoon(span: TimeSpan, words: str, zone: tzinfo) -> TimeSpan:
-    """Return a bare hour in the evening where the clause tells of an evening's business."""
-    if span.start is None or span.end is None or not _BARE_HOUR.match(span.text):
+def _evening(span: TimeSpan, words: str, zone: tzinfo) -> TimeSpan:
+    """Return an hour of the evening where the clause tells of an evening's business and nothing says a.m."""
+    if span.start is None or span.end is None or not _is_half_open(span, zone):
         return span
-    if span.start.astimezone(zone).hour < 12 and _DEFER.search(words):
-        half = timedelta(hours=12)
-        return replace(span, start=span.start + half, end=span.end + half, alternatives=())
-    return span
+    if not _DEFER.search(words):
+        return span
+    half = timedelta(hours=12)
+    return replace(span, start=span.start + half, end=span.end + half, alternatives=())
+
+
+def _is_half_open(span: TimeSpan, zone: tzinfo) -> bool:
+    """Return whether an hour before noon could as well be one after: nothing said which."""
+    if span.start is None or span.granularity not in (Granularity.HOUR, Granularity.MINUTE):
+        return False
+    return 1 <= span.start.astimezone(zone).hour < 12 and not _HALF_SAID.search(span.text)
 
 
 def _as(span: TimeSpan, other: Interval) -> TimeSpan:

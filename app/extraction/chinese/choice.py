@@ -14,6 +14,7 @@ _PARTICLES = {
     "回": "收找退返来", "看": "好查", "住": "记忍停抓", "办": "主", "写": "听", "见": "看听遇意再", "学": "上放开数科大中小同",
     "交": "社", "发": "出沙头理开", "做": "叫当", "接": "直", "查": "检调", "改": "", "画": "",
 }  # fmt: skip
+_CLOSING = " ！!。~啦了吧哦呀"  # 明天见！
 _ADVERBIAL = re.compile(r"^[没不在是有要会能想可得很挺行好]")  # 还没, 还在: no paying back
 _NO_ACTS = wordset(
     """是 有 在 会 能 可以 要 想 觉得 认为 说 让 使 成为 变 变得 变成 感到 感觉 知道 喜欢 希望 得到 充满 属于 没有 像 叫 爱 懂 明白 理解 习惯
@@ -63,6 +64,8 @@ def _fits(hit: Hit, masked: str) -> bool:
         return False
     before, after = masked[: hit.start], masked[hit.end :]
     if before[-1:] and before[-1:] in _PARTICLES.get(hit.verb, ""):
+        return False
+    if hit.verb == "见" and not (before.strip() or after.strip(_CLOSING)):
         return False
     if after.startswith("得") or (hit.verb == "还" and _ADVERBIAL.match(after)):
         return False

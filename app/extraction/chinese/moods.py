@@ -29,7 +29,9 @@ _RESULTS = tuple(
 )  # 误了, 收到, 碰见, 弄丢: the verb itself says that it is done
 _END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
 _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
-_FAILED = re.compile(r"没[\u4e00-\u9fff]{1,3}(?:成|到|上|着)|没能|没法|无法")
+_FAILED = re.compile(
+    r"没[\u4e00-\u9fff]{1,2}(?:成|到|着)|没(?:赶|买|订|抢|考|用|约|挂|坐|吃)上|没能|没法|无法"
+)
 _SOMETIMES = re.compile(r"有时候?|偶尔|往往|一般|通常|每次|每当")
 _FIRM = re.compile(
     r"要|打算|准备|计划|决定|预计|约|说好|安排|马上|即将|得|必须|需要|会(?:把|为|给|在|尽快|继续)|(?:尽快|马上|立即|帮您|为您|给您|帮你)"
@@ -56,7 +58,11 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None
-    done = aspect_after(after) or _END.search(masked) is not None or hit.verb.endswith(_RESULTS)
+    done = (
+        aspect_after(after)
+        or _END.search(masked) is not None
+        or (len(hit.verb) > 1 and hit.verb.endswith(_RESULTS))
+    )
     if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
         return _plan(clause, before)
     if AHEAD.search(before):

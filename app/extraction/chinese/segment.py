@@ -1,5 +1,6 @@
 """Words of a Chinese clause with their parts of speech, and the verbs among them."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from app.extraction.chinese.kinds import LONGEST, VERBS
 # What may follow a one-character verb inside one dictionary word (看到, 签了, 买好); elsewhere the character is part
 # of another word (看法, 签名, 买家).
 _TAILS = frozenset("了过完好到着去回给掉走上下来出起成开住错会进")
+
+
+_LONE = re.compile("[\ud800-\udfff]")  # lone surrogates, which the tagger does not take
 
 
 class Word(NamedTuple):
@@ -42,7 +46,7 @@ def words(text: str, *, guess: bool = False) -> list[Word]:
     makes up verbs (蔡看), so names are looked for with it and verbs without.
     """
     found, at = [], 0
-    for said, pos in _tagger()(text, hmm=guess):
+    for said, pos in _tagger()(_LONE.sub("?", text), hmm=guess):
         found.append(Word(said, pos, at))
         at += len(said)
     return found

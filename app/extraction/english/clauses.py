@@ -92,9 +92,11 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
     last: _Reading | None = None
     for first, stop in _pieces(words):
         part = list(words[first:stop])
+        after_mark = first > 0 and words[first - 1].word in _MARKS
+        start = words[first - 1].end if after_mark else part[0].start
         lead, subject, group = _read(part)
         if lead in RELATIVE and last is None and _is_noun_phrase(pending):
-            head = list(pending)
+            head = [token for token in pending if token.is_word]
         if group is None:
             (pending if last is None else last[2]).extend(part)
             continue
@@ -109,7 +111,7 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
             lead, subject, group = again
         if last is not None:
             yield last
-        last = (pending[0].start if pending else part[0].start, lead, part, subject, group)
+        last = (pending[0].start if pending else start, lead, part, subject, group)
         pending = []
     if last is not None:
         yield last

@@ -89,6 +89,8 @@ def _is_told(one: Read, group: Group) -> bool:
     if group.lemma not in KNOWN or group.lemma in _HEADINGS:
         return False
     following = [t for t in one.words[group.end :] if t.is_word]
+    if not following and one.clause.text == one.clause.masked:
+        return False  # "ok, booked" answers a request or says nothing
     return not (
         group.lemma in _SAME_PAST or (following and all(t.is_capitalised for t in following))
     )

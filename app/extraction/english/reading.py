@@ -20,6 +20,7 @@ _WHETHER = re.compile(
 )
 _OWNER = re.compile(r"^(?P<who>.+?)['’]s\s")
 _SPOKEN = re.compile(r"[\"“:：]\s*[\"“]?\w?$")
+_IF = re.compile(r"(?:^\W*(?:and |but |so |even )?|[,;]\s?)(?:if|unless)\b", re.IGNORECASE)
 _MINE = wordset("i we me us")
 
 
@@ -28,7 +29,8 @@ def frames(
 ) -> Iterator[Frame]:
     """Yield the frames of one sentence in order; nothing for questions that request nothing."""
     read = list(clauses(text, masked, bounds, number))
-    supposes = any(_supposes(one, text) for one in read)
+    supposes = _IF.search(masked[slice(*bounds)]) is not None
+    supposes = supposes or any(_supposes(one, text) for one in read)
     before: Frame | None = None
     has_doer = False
     quoting = ""
@@ -105,7 +107,9 @@ def _whose(subject: str) -> str:
     """Return whose body a value is of: "my weight" the speaker's, "Milo's weight" Milo's."""
     if (owner := _OWNER.match(subject)) is not None:
         return owner["who"]
-    return "" if subject.lower().startswith(("my ", "our ", "the ")) else subject
+    lowered = subject.lower()
+    is_bare = is_measurement(f"{lowered} 1")  # "pain is 7/10"
+    return "" if is_bare or lowered.startswith(("my ", "our ", "the ")) else subject
 
 
 def _frame(

@@ -25,7 +25,7 @@ reset reset reset|sew sewed sewn|shrink shrank shrunk|sink sank sunk|slip slippe
 
 # Verbs of events: what happens, is done or is planned. Regular forms are derived.
 EVENTIVE = """
-hospitalize hospitalise increase decrease lower accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
+rain snow hospitalize hospitalise increase decrease lower accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
 appoint approve argue arrange arrest arrive ask assemble assist attach attack attend audition bake ban bathe begin bill bite
 bleed block board boil book borrow bounce break brew bring brush build bump burn buy call camp cancel carry catch celebrate
 change charge chat check chew choose claim clean clear climb clip close coach collect collapse collide combine come complete
@@ -124,7 +124,7 @@ BARE_SUBJECTS = wordset(
     """customer support mom mum mama dad papa daddy mommy grandma grandpa granny nana auntie uncle aunt school work
     management traffic police everyone hr it delivery doctor landlord maintenance boss payment order package refund
     internet wifi wi-fi power sleep blood weight results tests ticket flight surgery rent baby dog cat dinner lunch
-    breakfast class rehearsal training practice"""
+    breakfast meeting appointment interview lesson party event concert game match exam trip conference workshop session presentation launch call booking reservation class rehearsal training practice"""
 )
 REQUESTABLE = wordset(
     """book cancel reserve schedule reschedule remind change move order send call return exchange refund replace add

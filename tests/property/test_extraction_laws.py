@@ -1,0 +1,108 @@
+"""Laws of extraction that hold for any text."""
+
+from datetime import UTC, datetime, timedelta
+from time import process_time
+from uuid import UUID, uuid5
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.domain.models import Role, Turn, TurnState
+from app.extraction import extract
+from app.timex import DEFAULT
+
+_SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad93")
+_PIECES = st.sampled_from(
+    [
+        "I", "we", "she", "my wife", "Milo", "said", "that", "if", "didn't", "booked", "a flight", "going to", "to", "and",
+        "got", "moved", "from", "yesterday", "on Friday at 3pm", "the 10 o'clock one", "ok, booked", "never mind", "?", ".", ",",
+        "'s", "“", "\"", ":", "```", "[", "|", "**", "re", "no longer", "130/85", "我", "老婆", "说", "把", "了", "没", "要", "打疫苗",
+        "机票", "改到", "取消", "昨天", "下午三点", "如果", "就", "的时候", "，", "。", "！", "帮我订", "好的", "5公里", "\n", "\ud800", "\x00", "é",
+    ]
+)  # fmt: skip
+_TEXTS = st.one_of(
+    st.text(max_size=200),
+    st.lists(_PIECES, max_size=25).map(" ".join),
+    st.lists(_PIECES, max_size=25).map("".join),
+)
+_ZONES = st.sampled_from(["+08:00", "UTC", "America/New_York", "Asia/Kathmandu"])
+_MOMENTS = st.integers(1, 3_650_000).map(
+    lambda days: datetime(1, 1, 2, 10, 30, tzinfo=UTC) + timedelta(days=days)
+)  # to the year 9994
+
+
+def _turns(texts: list[str], said_at: datetime, zone: str) -> list[Turn]:
+    return [
+        Turn(
+            client_turn_id=str(at),
+            speaker=["Mei", "assistant", "Milo"][at % 3],
+            role=[Role.USER, Role.ASSISTANT, Role.USER][at % 3],
+            text=text,
+            said_at=said_at,
+            zone=zone,
+            turn_id=uuid5(_SPACE, str(at)),
+            session_id=uuid5(_SPACE, str(at // 5)),
+            client_session_id=str(at // 5),
+            seq=at,
+            position=at,
+            state=TurnState.QUEUED,
+        )
+        for at, text in enumerate(texts)
+    ]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_TEXTS, max_size=8), _MOMENTS, _ZONES)
+def test_any_window_gives_events_whose_words_and_times_are_sound(texts, said_at, zone):
+    turns = _turns(texts, said_at, zone)
+    by_id = {turn.turn_id: turn for turn in turns}
+    for draft in extract(turns, DEFAULT):
+        interval = draft.occurrence.interval
+        assert interval.start is None or interval.end is None or interval.start < interval.end
+        assert draft.sources
+        for source in draft.sources:
+            assert 0 <= source.start < source.end <= len(by_id[source.turn_id].text)
+        first = draft.sources[0]
+        words = by_id[first.turn_id].text[first.start : first.end]
+        assert draft.summary == " ".join(words.split())[:300]
+        assert draft.action
+        assert 0 <= draft.confidence <= 1
+
+
+@given(st.lists(_TEXTS, max_size=4))
+def test_the_same_window_gives_the_same_events(texts):
+    turns = _turns(texts, datetime.fromisoformat("2026-06-17T10:30:00+08:00"), "+08:00")
+    assert extract(turns, DEFAULT) == extract(turns, DEFAULT)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "re",
+        "I went ",
+        "I ",
+        "my ",
+        "吃",
+        "我去了",
+        "说",
+        "，",
+        "(",
+        "[",
+        "|",
+        "``` ",
+        "is ",
+        "and ",
+        "'s ",
+        "! ",
+        "if ",
+        "the ",
+    ],
+)
+def test_the_longest_turn_is_read_in_a_breath(piece):
+    text = (piece * 32768)[: 32768 // len(piece.encode())]
+    turns = _turns([text], datetime.fromisoformat("2026-06-17T10:30:00+08:00"), "+08:00")
+    start = process_time()
+    extract(turns, DEFAULT)
+    # A turn of 32 KiB of ordinary talk takes 0.1 s here; squares would take minutes.
+    assert process_time() - start < timedelta(seconds=5).total_seconds()

@@ -1,0 +1,174 @@
+"""Chinese clauses: who, what, how meant, when."""
+
+import pytest
+
+from tests.unit.extraction.talk import drafts, only, starts
+
+
+@pytest.mark.parametrize(
+    ("said", "subject"),
+    [
+        ("我昨天卖了车。", "Mei"),
+        ("昨天卖了车。", "Mei"),
+        ("我们昨天卖了车。", "Mei"),
+        ("我老婆昨天卖了车。", "我老婆"),
+        ("王磊昨天卖了车。", "王磊"),
+        ("老徐昨天卖了车。", "老徐"),
+        ("团子把水杯打翻了。", "团子"),
+        ("机票订好了。", "Mei"),
+        ("我家网络昨天断网了。", "我家网络"),
+        ("林医生给元宝开了消炎药。", "林医生"),
+        ("膝盖昨天开始疼。", "Mei"),
+    ],
+)
+def test_the_subject_is_who_acts(said, subject):
+    assert only(said).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("said", "modality", "status"),
+    [
+        ("我买了一辆车。", "asserted", "completed"),
+        ("我去过敦煌。", "asserted", "completed"),
+        ("我们是二〇二五年十一月二十四日领的证。", "asserted", "completed"),
+        ("我正在写季度报告。", "asserted", "in_progress"),
+        ("去年上半年我一直在学日语。", "asserted", "ongoing"),
+        ("我每天早上七点喂猫。", "asserted", "ongoing"),
+        ("我打算下个月开始健身。", "planned", "planned"),
+        ("下个星期三我要去杭州出差。", "planned", "planned"),
+        ("订好了7月10号去奥斯陆的机票。", "planned", "confirmed"),
+        ("这周末可能去爬山。", "hypothetical", "unknown"),
+        ("如果签证下来，十月我就去加拿大。", "hypothetical", "unknown"),
+        ("如果周日赢了我们就去庆祝。", "hypothetical", "unknown"),
+        ("早上忘了吃降压药。", "negated", "unknown"),
+        ("女儿今天没去上学。", "negated", "unknown"),
+        ("没买到演唱会的票。", "negated", "failed"),
+        ("我从来不喝咖啡。", "negated", "unknown"),
+        ("周五的体检取消了。", "asserted", "cancelled"),
+        ("帮我订一张去上海的机票。", "planned", "requested"),
+        ("提醒我周日给爸爸打电话。", "planned", "requested"),
+        ("取消订单48213。", "planned", "requested"),
+    ],
+)
+def test_a_clause_is_meant_as_its_words_say(said, modality, status):
+    found = only(said)
+    assert (found.modality.value, found.status.value) == (modality, status)
+
+
+@pytest.mark.parametrize(
+    ("said", "subject"),
+    [
+        ("老婆说她订好了酒店。", "老婆"),
+        ("同事老张说他上周离职了。", "老张"),
+        ("妈妈说爸爸周一要做手术。", "爸爸"),
+        ("小雅发消息说：“我拿到驾照了！”", "小雅"),
+    ],
+)
+def test_reported_speech_is_quoted_and_keeps_its_subject(said, subject):
+    found = only(said)
+    assert (found.modality.value, found.subject) == ("quoted", subject)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "你好呀，在吗？",
+        "谢谢你，太贴心了。",
+        "明天见！",
+        "我觉得猫比狗聪明。",
+        "我最喜欢吃川菜。",
+        "今晚吃什么好呢？",
+        "泰坦尼克号是哪年沉的？",
+        "我导师李岩说他对青霉素过敏。",
+        "今天又来和你聊天了。",
+        "本来昨天想给银行打电话。",
+        "今早差点没赶上公交。",
+        "我会听听音乐。",
+        "有时候会和同学讨论。",
+        "这让我提高了学习效率。",
+        "北京有了很大的变化。",
+        "转发：我昨天卖了车。",
+    ],
+)
+def test_talk_that_tells_no_act_gives_no_event(said):
+    assert drafts(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A: 建议您多喝水，早点睡觉。",
+        "A: 请您先重启路由器，再检查网线。",
+        "A: 听起来您今天过得很开心！",
+        "A: 我们需要寻找一些方法。",
+    ],
+)
+def test_what_an_assistant_suggests_gives_no_event(said):
+    assert drafts(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "modality"),
+    [("A: 我已经为您提交了退款申请。", "asserted"), ("A: 我明天下午两点给您回电话。", "planned")],
+)
+def test_what_an_assistant_did_or_promises_is_its_own_event(said, modality):
+    found = only(said)
+    assert (found.subject, found.modality.value) == ("assistant", modality)
+
+
+@pytest.mark.parametrize(
+    ("said", "start"),
+    [
+        ("昨晚和老徐在江边吃了烤鱼。", "06-16T18:00"),
+        ("我的体检约在 2026 年 7 月 18 日 上午。", "07-18T06:00"),
+        ("昨天晚上1点多才睡着。", "06-17T01:00"),
+        ("这周六下午五点和小蔡看话剧。", "06-20T17:00"),
+        ("周五下午两点跟设计部开会。", "06-19T14:00"),
+        ("我刚把辞职信发给人事了。", "06-17T10:30"),
+        ("老板把评审推迟到下周一上午十点。", "06-22T10:00"),
+    ],
+)
+def test_an_event_lies_where_its_clause_says(said, start):
+    assert starts(only(said)) == start
+
+
+def test_parts_of_day_follow_the_day_that_the_sentence_names():
+    met, visited = drafts("昨天上午见了客户，晚上去医院看了爷爷。")
+    assert (starts(met), starts(visited)) == ("06-16T06:00", "06-16T18:00")
+
+
+def test_three_clauses_are_three_events_each_with_its_part_of_day():
+    found = drafts("昨天早上送孩子上学，中午跟客户吃饭签了合同，晚上去医院看了爷爷。")
+    assert [(d.action, starts(d)) for d in found] == [
+        ("送", "06-16T06:00"),
+        ("签", "06-16T11:00"),
+        ("看", "06-16T18:00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "action_type", "event_type"),
+    [
+        ("昨天下午带元宝去打了疫苗。", "VACCINATE", "medical"),
+        ("中午吃了两片布洛芬。", "TAKE_MEDICATION", "medical"),
+        ("订了去东京的机票。", "BOOK_FLIGHT", "travel"),
+        ("昨天交了房租。", "PAY", "finance"),
+        ("昨天跑了5公里。", "RUN", "exercise"),
+        ("昨天给妈妈打了个电话。", "CALL", "communication"),
+        ("上个月搬家了。", "MOVE_HOME", "home"),
+    ],
+)
+def test_the_kind_comes_from_the_verb_and_its_cue_words(said, action_type, event_type):
+    found = only(said)
+    assert (found.action_type, found.event_type) == (action_type, event_type)
+
+
+def test_arguments_are_words_of_the_turn():
+    found = only("昨晚和老徐在江边吃了烤鱼。")
+    assert found.object is not None
+    assert found.object.text == "烤鱼"
+    assert {(one.name, one.role) for one in found.participants} == {
+        ("Mei", "agent"),
+        ("老徐", "other"),
+        ("江边", "location"),
+    }
