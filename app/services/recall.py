@@ -1,5 +1,6 @@
 """Answer a question from both calendars within a deadline, the embedder its only model."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -17,14 +18,14 @@ from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
-from app.services.candidates import Candidates, find_candidates
+from app.services.candidates import PATIENCE_MS, Candidates, find_candidates
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
 from app.text.tokens import term_key
 from app.timex import DEFAULT, Conventions, render
 
-_FURTHER = 10  # turns fetched beyond the limit: some are over, or lie in one memory with others
+_FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
 # Questions about how things came to be, or were; the others ask for what holds.
@@ -214,8 +215,11 @@ async def _fetched(
                 break
             left_ms = max(_MIN_FETCH_MS, deadline.left_ms())
             try:
-                turns = await index.fetch(scope, list(batch), known, timeout_ms=left_ms)
-            except StoreTooSlow:
+                turns = await asyncio.wait_for(
+                    index.fetch(scope, list(batch), known, timeout_ms=left_ms),
+                    (left_ms + PATIENCE_MS) / 1000,
+                )
+            except (StoreTooSlow, TimeoutError):
                 deadline.skip("memories", "deadline")
                 break
             found += [(one, batch[one.turn.turn_id]) for one in turns]

@@ -10,6 +10,7 @@ from app.adapters.postgres.event_rows import event_from
 from app.adapters.postgres.recall_statements import (
     COSINES,
     EVENTS,
+    GONE_ON,
     HIT_COLUMNS,
     NEAREST,
     SEARCH,
@@ -107,19 +108,49 @@ async def fetch_turns(
     rows = await connection.fetch(EVENTS, *owner, list(turn_ids), *bounds)
     versions: dict[UUID, list[Mapping[str, Any]]] = {}
     for row in rows:
-        versions.setdefault(row["event_id"], []).append(row)
-    wanted = list({*turn_ids, *(row["turn_id"] for row in rows)})
-    turns = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted, *bounds)}
+        if row["is_seen"]:
+            versions.setdefault(row["event_id"], []).append(row)
+    cited = {row["turn_id"] for found in versions.values() for row in found}
+    wanted = list(cited.union(turn_ids))
+    turns = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted)}
     by_turn: dict[UUID, list[FoundEvent]] = {}
-    for cited in versions.values():
-        found = _found_event(cited, turns)
+    for same in versions.values():
+        found = _found_event(same, turns)
         for turn in found.turns:
             by_turn.setdefault(turn.turn_id, []).append(found)
+    ended = [row for row in rows if not row["is_seen"] and row["turn_id"] not in by_turn]
+    over = await _over(connection, owner, ended, bounds) if ended else {}
     return [
-        _found_turn(turns[turn_id], by_turn.get(turn_id, ()))
+        FoundTurn(
+            turn=turn_from(turns[turn_id]),
+            recorded_at=turns[turn_id]["recorded_at"],
+            events=tuple(by_turn.get(turn_id, ())),
+            is_over=turn_id in over,
+            superseded_by=over.get(turn_id),
+        )
         for turn_id in turn_ids
         if turn_id in turns
     ]
+
+
+async def _over(
+    connection: Connection,
+    owner: tuple[UUID, UUID | None],
+    ended: Sequence[Mapping[str, Any]],
+    bounds: tuple[datetime, datetime | None],
+) -> dict[UUID, UUID | None]:
+    """Return the turns of versions that have all ended, with what stands in their place.
+
+    That is another event, or a later version of the same one that no longer cites the turn; the last
+    version to end says which. None: nothing does.
+    """
+    event_ids = list({row["event_id"] for row in ended})
+    gone_on = {r["event_id"] for r in await connection.fetch(GONE_ON, *owner, event_ids, *bounds)}
+    heirs: dict[UUID, UUID | None] = {}
+    for row in sorted(ended, key=lambda row: (row["known_to"], row["version"])):
+        same = row["event_id"] if row["event_id"] in gone_on else None
+        heirs[row["turn_id"]] = row["superseded_by"] or same or heirs.get(row["turn_id"])
+    return heirs
 
 
 def _found_event(
@@ -134,16 +165,6 @@ def _found_event(
     return FoundEvent(
         event=event_from(cited[0], sources),
         turns=tuple(sorted(backing.values(), key=lambda turn: turn.seq)),
-    )
-
-
-def _found_turn(row: Mapping[str, Any], events: Sequence[FoundEvent]) -> FoundTurn:
-    return FoundTurn(
-        turn=turn_from(row),
-        recorded_at=row["recorded_at"],
-        events=tuple(events),
-        is_over=bool(row["is_over"]),
-        superseded_by=row["superseded_by"],
     )
 
 

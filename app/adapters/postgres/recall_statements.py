@@ -173,28 +173,15 @@ WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND 
 GROUP BY doc_id
 """
 
-# A turn is over when every event that it told of has ended on the conversation's clock; what stands
-# in their place is another event, or a later version of the same one that no longer cites the turn.
-TURNS = f"""
-SELECT turns.*, sessions.client_id AS client_session_id, told.is_over, told.superseded_by
-FROM turns JOIN sessions USING (tenant_id, user_id, session_id) LEFT JOIN LATERAL (
-  SELECT count(*) > 0 AND NOT coalesce(bool_or({seen("$4", "$5")}), false) AS is_over,
-    (array_agg(coalesce(e.superseded_by, (
-      SELECT heir.event_id FROM events AS heir
-      WHERE heir.tenant_id = $1 AND heir.user_id = $2 AND heir.event_id = e.event_id
-        AND heir.version > e.version AND heir.known_from <= $4
-        AND (heir.known_to IS NULL OR heir.known_to > $4) LIMIT 1))
-      ORDER BY e.superseded_by IS NULL, e.known_to DESC))[1] AS superseded_by
-  FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
-    AND e.event_id = s.memory_id AND e.version = s.version
-  WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = turns.turn_id
-    AND e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
-) AS told ON true
-WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = ANY($3::uuid[])
+TURNS = """
+SELECT turns.*, sessions.client_id AS client_session_id
+FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
+WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
 """
 
+# Versions that have ended on the conversation's clock come along: they tell which turns are over.
 EVENTS = f"""
-SELECT e.*, s.turn_id, s.start_char, s.end_char
+SELECT e.*, s.turn_id, s.start_char, s.end_char, coalesce({seen("$4", "$5")}, false) AS is_seen
 FROM (
   SELECT DISTINCT memory_id, version FROM sources
   WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
@@ -202,6 +189,12 @@ FROM (
   AND e.event_id = cited.memory_id AND e.version = cited.version
 JOIN sources AS s ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
   AND s.version = e.version
-WHERE {seen("$4", "$5")}
+WHERE e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
 ORDER BY e.event_id, s.turn_id, s.start_char
+"""
+
+# Which of some events are seen in a version that no longer cites the turn that was asked for.
+GONE_ON = f"""
+SELECT e.event_id FROM events AS e
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = ANY($3::uuid[]) AND {seen("$4", "$5")}
 """
