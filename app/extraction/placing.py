@@ -104,7 +104,7 @@ def _future(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> Time
         return _evening(span, words, zone)
     for other in span.alternatives:
         if other.start is not None and other.end is not None and other.end > said_at:
-            return _as(span, other)
+            return _evening(_as(span, other), words, zone)
     return _ahead(span, said_at, zone, words) if is_bare(span) else span
 
 
