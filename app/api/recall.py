@@ -1,5 +1,6 @@
 """``POST /v1/recall``: ask what is remembered."""
 
+import asyncio
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
@@ -14,7 +15,7 @@ from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.context import TOKEN_COUNTER, count_tokens
 from app.domain.deadline import Deadline
-from app.domain.errors import Fault, InvalidInput
+from app.domain.errors import Fault, InvalidInput, StoreUnavailable
 from app.domain.intervals import Interval
 from app.domain.keys import Principal
 from app.domain.models import Scope, User
@@ -28,6 +29,8 @@ from app.text.language import detect_language
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
+# Without the user nothing can be answered; a server that stands still would hold the call for a minute.
+_LOOKUP_S = 2.0
 _NOTHING = {
     "en": "Nothing is remembered about this.",
     "zh": "没有关于这件事的记忆。",
@@ -62,7 +65,11 @@ def _replayed(answer: StoredAnswer) -> Response:
 
 async def _answer(body: RecallBody, container: Container, principal: Principal) -> dict[str, Any]:
     deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
-    user = await find_user(body.user_id, container, principal)
+    try:
+        async with asyncio.timeout(max(_LOOKUP_S, deadline.left_ms() / 1000)):
+            user = await find_user(body.user_id, container, principal)
+    except TimeoutError as error:
+        raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)
     request = _request(body, container.clock.now(), zone, user)
     recalled = await recall(

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 # What a recall keeps back for ranking, fetching the words and writing the answer.
 KEPT_SHARE = 0.3
-_PATIENCE_MS = 20  # beyond a statement's own time-out, for a server that does not answer at all
+PATIENCE_MS = 20  # beyond a statement's own time-out, for a server that does not answer at all
 _NO_HITS = Hits(hits=())
 # The model takes one text at a time, and 32 KiB cost it 2 s. A long message asks at its end.
 _EMBEDDED_CHARACTERS = 2000
@@ -142,7 +142,7 @@ async def _within(
     left_ms = deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)
     try:
         with stage(RECALL_SECONDS, measured_as):
-            return await asyncio.wait_for(start(left_ms), (left_ms + _PATIENCE_MS) / 1000)
+            return await asyncio.wait_for(start(left_ms), (left_ms + PATIENCE_MS) / 1000)
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise

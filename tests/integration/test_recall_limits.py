@@ -1,8 +1,14 @@
 """How a recall keeps to its budget and deadline, how fresh it is, and what it says without memory."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 import asyncpg
 import httpx
@@ -12,11 +18,12 @@ import pytest_asyncio
 from fastapi import FastAPI
 
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.users import PostgresUsers
 from app.bootstrap import Container
 from app.domain.context import count_tokens
 from app.domain.errors import ModelUnavailable
-from app.ports import Embedder, Vectors
+from app.ports import Embedder, FoundTurn, Vectors
 from tests.conftest import ServerUrls
 from tests.integration.calls import (
     client_of,
@@ -222,3 +229,61 @@ async def test_a_store_that_is_away_is_503_with_a_time_to_come_back(
     await pool.close()
     expect_problem(response, 503)
     assert int(response.headers["Retry-After"]) >= 1
+
+
+@contextmanager
+def _standing_still(servers: ServerUrls) -> Iterator[None]:
+    """Let Postgres and its backends stop in the middle of what they do, and go on at the end."""
+    postmaster = servers.running.postgres.pid
+    assert postmaster is not None
+    stopped = [postmaster]
+    try:
+        os.kill(postmaster, signal.SIGSTOP)
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text()
+        for pid in map(int, children.split()):
+            os.kill(pid, signal.SIGSTOP)
+            stopped.append(pid)
+        yield
+    finally:
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def test_a_store_that_stands_still_is_503_within_seconds(
+    api: httpx.AsyncClient, schema: ServerUrls, user: str
+) -> None:
+    await post_turns(api, user, turn("chat", ENGLISH.chat))
+    started = perf_counter()
+    with _standing_still(schema):
+        question = {"user_id": user, "query": "basil?", "deadline_ms": 500}
+        response = await api.post("/v1/recall", json=question)
+    expect_problem(response, 503)
+    assert perf_counter() - started < 10  # the driver alone waits for a minute
+
+
+class StoppingIndex(PostgresRecall):
+    """Its server stands still from the moment at which words are fetched."""
+
+    def __init__(self, database: Database, stop: Callable[[], None]) -> None:
+        super().__init__(database)
+        self._stop = stop
+
+    async def fetch(self, *args: Any, **limits: Any) -> list[FoundTurn]:
+        self._stop()
+        return await super().fetch(*args, **limits)
+
+
+async def test_a_store_that_stops_midway_leaves_its_part_out(
+    application: FastAPI, container: Container, schema: ServerUrls, restored: None, user: str
+) -> None:
+    with ExitStack() as stopped:
+        index = StoppingIndex(
+            container.database, lambda: stopped.enter_context(_standing_still(schema))
+        )
+        application.state.container = replace(container, recall_index=index, embedder=None)
+        async with client_of(application) as client:
+            await post_turns(client, user, turn("chat", ENGLISH.chat))
+            answer = await recall(client, user, ENGLISH.chat_question, now=NOW, deadline_ms=500)
+    assert answer["degraded"] == [{"step": "memories", "reason": "deadline"}]
+    assert (answer["memories"], answer["answer"]) == ([], None)
+    assert answer["took_ms"] < 5000

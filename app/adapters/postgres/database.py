@@ -18,6 +18,9 @@ _NIL = UUID(int=0)
 _STATEMENT_TIMEOUT_MS = 15_000  # no statement of ours needs a tenth of it; it frees a stuck slot
 _LOCK_TIMEOUT_MS = 5_000
 _ACQUIRE_TIMEOUT_S = 5.0
+# A late part of a recall waits for it; a server that answers takes a millisecond, and a connection
+# given up for nothing is made anew.
+_ROLLBACK_TIMEOUT_S = 0.2
 
 
 class Connection(Protocol):
@@ -193,7 +196,7 @@ class Database:
 
 async def _roll_back(connection: Connection) -> None:
     if not connection.is_closed():
-        await asyncio.wait_for(connection.execute("ROLLBACK"), 2)
+        await asyncio.wait_for(connection.execute("ROLLBACK"), _ROLLBACK_TIMEOUT_S)
 
 
 async def _prepare_types(connection: asyncpg.Connection) -> None:
