@@ -297,7 +297,9 @@ async def test_corrections_at_once_all_become_versions(
     assert {answer.status_code for answer in answers} == {200}
     versions = await history(api, ids["shot"])
     assert [version["version"] for version in versions] == list(range(1, 10))
-    assert [v["known_to"] for v in versions[:-1]] == [v["known_from"] for v in versions[1:]]
+    for clock in ("known", "recorded"):
+        begun, ended = [[v[f"{clock}_{end}"] for v in versions] for end in ("from", "to")]
+        assert (ended[:-1], ended[-1], sorted(begun)) == (begun[1:], None, begun)
     page = (await api.get(f"{address}/history", params={"limit": "4"})).json()
     rest = {"limit": "9", "cursor": page["next_cursor"]}
     assert page["items"] == versions[:4]

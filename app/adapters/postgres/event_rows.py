@@ -23,12 +23,14 @@ from app.domain.intervals import Granularity, Interval
 
 EVENT_KIND = 1  # `kind` of registered ids, as INSERT_EVENTS writes it; turns have 0
 
+# A version is on record from now on, or from the moment in its row, where the one before it ended.
 # A withdrawn version was recorded and ended at once: this service never held it for true.
 INSERT_EVENTS = """
 WITH made AS (
   INSERT INTO events SELECT e.*
   FROM unnest($1::text[], $2::bool[]) AS given(row, is_withdrawn), LATERAL jsonb_populate_record(
-    NULL::events, given.row::jsonb || jsonb_build_object('recorded_from', now(),
+    NULL::events, given.row::jsonb || jsonb_build_object(
+    'recorded_from', coalesce(given.row::jsonb -> 'recorded_from', to_jsonb(now())),
     'recorded_to', CASE WHEN given.is_withdrawn THEN now() END)) AS e
   RETURNING tenant_id, user_id, event_id
 )

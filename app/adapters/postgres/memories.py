@@ -228,11 +228,16 @@ async def _revised(
         return found
     at = max(revision.at, found.event.known_from)
     cause = Cause.CORRECTION if changed else Cause.RETRACTION
-    await connection.execute(CLOSE, *owner, row["version"], at, cause)
+    recorded = await connection.fetchval(CLOSE, *owner, row["version"], at, cause)
     if changed is None:
         return None
     made = replace(
-        changed, version=row["newest"] + 1, known_from=at, known_to=None, why=Cause.CORRECTION
+        changed,
+        version=row["newest"] + 1,
+        known_from=at,
+        known_to=None,
+        recorded_from=recorded,
+        why=Cause.CORRECTION,
     )
     await _insert(connection, scope, made)
     await connection.execute(COPY_SOURCES, *owner, row["version"], made.version)
@@ -241,7 +246,12 @@ async def _revised(
 
 
 async def _insert(connection: Connection, scope: Scope, event: Event) -> None:
-    columns = {"tenant_id": scope.tenant_id, "user_id": scope.user_id, **version_columns(event)}
+    columns = {
+        **version_columns(event),
+        "tenant_id": scope.tenant_id,
+        "user_id": scope.user_id,
+        "recorded_from": event.recorded_from,
+    }
     await connection.execute(INSERT_EVENTS, [row_text(columns)], [False])
 
 

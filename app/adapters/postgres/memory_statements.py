@@ -59,9 +59,10 @@ SELECT e.*, (SELECT max(version) FROM events AS v WHERE v.tenant_id = $1 AND v.u
 FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3
   AND e.known_to IS NULL AND e.recorded_to IS NULL
 """
+# now() is when the transaction began; one that waited for another change began before that one wrote.
 CLOSE = """
-UPDATE events SET known_to = $5, recorded_to = now(), why_ended = $6
-WHERE tenant_id = $1 AND user_id = $2 AND event_id = $3 AND version = $4
+UPDATE events SET known_to = $5, recorded_to = greatest(now(), recorded_from), why_ended = $6
+WHERE tenant_id = $1 AND user_id = $2 AND event_id = $3 AND version = $4 RETURNING recorded_to
 """
 SOURCES = """
 SELECT memory_id, version, turn_id, start_char, end_char FROM sources
