@@ -16,6 +16,7 @@ from app.domain.models import Turn
 from app.extraction.drafts import Entry
 from app.extraction.frame import Act, Side
 from app.extraction.placing import is_bare, on_day_of, on_side
+from app.extraction.sentences import blanked
 from app.text.tokens import query_terms
 
 _LOOK_BACK = (
@@ -34,10 +35,18 @@ _DROPPED = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
-    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|wait,? no|no,? wait|sorry,? (?:it|that|not|i)|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
-    r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是",
+    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|wait,? no|no,? wait|sorry,? (?:(?:it|that)(?:['’]s| is| was)|not)\b|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
+    r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是(?=[\d一二三四五六七八九十周星礼上下今明昨前后早晚中])",
     re.IGNORECASE,
 )
+# Terms of a correction that name no event: "wait, the date was actually …".
+_NAMELESS = frozenset(
+    query_terms(
+        "sorry wait actually think day date time wrong not 不是 时间 日期 其实 应该 改成 而是"
+    )
+)
+# What is called off without a name, after the verb: "I cancelled it", 后来取消了.
+_NAMELESS_OBJECT = re.compile(r"(?:it|that|this|them)\b|了?\W*$", re.IGNORECASE)
 _LONGEST_CHOICE = (
     80  # characters of "the 10 o'clock one, please"; longer sentences tell something else
 )
@@ -65,7 +74,7 @@ class Session:
         """Take in a sentence without an event of its own; return whether it completes an earlier one."""
         text = self._turns[turn].text[slice(*span)]
         said_at = self._turns[turn].said_at
-        if _CORRECTS.search(text) and times and (entry := self._latest(turn)):
+        if _CORRECTS.search(text) and times and (entry := self._corrected(turn, span, times)):
             right = on_side(times[0], entry.frame.side, said_at, zone, text)
             self._alter(entry, turn, span, "correct", right)
             return True
@@ -128,7 +137,15 @@ class Session:
         if not (moves or calls_off) or entry.modality in (Modality.NEGATED, Modality.HYPOTHETICAL):
             return False
         name = "cancel" if calls_off else "reschedule"
-        earlier = self._meant(entry)
+        ahead = [e for e in self._recent() if not self._is_over(e, entry.told_at)]
+        earlier = self._meant(entry, ahead)
+        if (
+            earlier is None
+            and calls_off
+            and not entry.frame.subject
+            and _NAMELESS_OBJECT.match(entry.frame.rest.strip())
+        ):
+            earlier = next((e for e in reversed(ahead) if e.turn == entry.turn), None)
         if earlier is None:
             entry.attributes |= {"changes": name, "of": entry.frame.clause.text.strip()[:200]}
             return False
@@ -146,17 +163,19 @@ class Session:
         text = self._turns[entry.told_at].text
         if not _CORRECTS.search(text):
             return False
-        earlier = self._meant(entry)
+        earlier = self._meant(entry, self._recent())
         if earlier is None or earlier.turn == entry.turn:
             return False
         earlier.is_dropped = True
         entry.attributes |= {"changes": "correct", "of": _words(earlier)}
         return False
 
-    def _meant(self, entry: Entry) -> Entry | None:
-        """Return the latest event that shares a content word with the change; a lone plan without one."""
-        recent = [e for e in self.entries[-_LOOK_BACK:] if not e.is_dropped]
-        for earlier in reversed(recent):
+    def _recent(self) -> list[Entry]:
+        return [e for e in self.entries[-_LOOK_BACK:] if not e.is_dropped]
+
+    def _meant(self, entry: Entry, among: Sequence[Entry]) -> Entry | None:
+        """Return the latest event that shares a content word with the change."""
+        for earlier in reversed(among):
             if self._shares(entry, earlier):
                 return earlier
         return None
@@ -177,13 +196,27 @@ class Session:
                 return entry
         return None
 
-    def _latest(self, turn: int) -> Entry | None:
-        own = (
-            entry
-            for entry in reversed(self.entries[-_LOOK_BACK:])
-            if not entry.is_dropped and self._turns[entry.turn].speaker == self._turns[turn].speaker
-        )
-        return next(own, None)
+    def _is_over(self, entry: Entry, turn: int) -> bool:
+        """Return whether an event had happened when a turn was said: it cannot be moved or called off."""
+        if entry.status is not Status.COMPLETED or entry.modality is not Modality.ASSERTED:
+            return False
+        end = entry.time.end if entry.time is not None else None
+        return end is None or end <= self._turns[turn].said_at
+
+    def _corrected(
+        self, turn: int, span: tuple[int, int], times: Sequence[TimeSpan]
+    ) -> Entry | None:
+        """Return the speaker's latest event that a correction names; the very latest if it names none."""
+        text = self._turns[turn].text[slice(*span)]
+        marks = [(time.offset[0] - span[0], time.offset[1] - span[0]) for time in times]
+        words = _CORRECTS.sub(" ", blanked(text, sorted(marks)))
+        named = {t for t in query_terms(words) if t.isalpha()} - _NAMELESS
+        for entry in reversed(self._recent()):
+            if self._turns[entry.turn].speaker != self._turns[turn].speaker:
+                continue
+            if not named or named & set(query_terms(entry.frame.clause.masked)):
+                return entry
+        return None
 
     def _alter(
         self,

@@ -180,8 +180,8 @@ def _placed_time(
 
 
 def _lies_ahead(frame: Frame, kind: Kind) -> bool:
-    """Return whether the act concerns something that lies ahead: booking, moving, calling it off."""
-    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL")
+    """Return whether the act concerns something that lies ahead: booking, planning, moving, calling it off."""
+    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL", "PLAN")
 
 
 def _is_booking(frame: Frame, kind: Kind) -> bool:
@@ -210,7 +210,7 @@ def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: _Told) -> tupl
         return planned, Status.PLANNED
     if status is Status.COMPLETED and _is_booking(frame, kind):
         return planned, Status.CONFIRMED
-    if status is Status.COMPLETED and frame.side is not Side.PAST:
+    if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.action_type == "PLAN"):
         return planned, Status.PLANNED
     return modality, status
 

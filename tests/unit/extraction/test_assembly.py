@@ -78,6 +78,55 @@ def test_a_correction_retracts_what_it_denies_and_nothing_else():
     assert any(d.attributes.get("changes") == "correct" for d in found)
 
 
+def test_what_has_happened_is_neither_called_off_nor_moved():
+    for lines, happened in (
+        (
+            ("Dad had a knee operation.", "I cancelled my trip next week because of his knee."),
+            Status.COMPLETED,
+        ),
+        (("I flew to Rome on Monday.", "I cancelled my flight to Rome next week."), "06-15T00:00"),
+        (("昨天和小王吃了火锅。", "下周跟小王的火锅取消了。"), "06-16T00:00"),
+        (("昨天跟大鹏开了会。", "跟大鹏的会改到下周一了。"), "06-16T00:00"),
+    ):
+        first = drafts(*lines)[0]
+        assert first.status is Status.COMPLETED
+        assert happened in (first.status, starts(first))
+        assert "changes" not in first.attributes
+
+
+def test_a_plan_called_off_in_the_same_breath_is_one_cancelled_event():
+    for line in (
+        "We planned a trip to Lisbon for 10 August but I cancelled it today.",
+        "我们计划八月十号去里斯本，后来取消了。",
+    ):
+        found = only(line)
+        assert (found.status, starts(found)) == (Status.CANCELLED, "08-10T00:00")
+
+
+def test_a_correction_of_something_else_leaves_the_last_event_alone():
+    engaged = only(
+        "Priya got engaged to Daniel last weekend, the wedding is on 5 June 2027.",
+        "Sorry, I got that wrong: the wedding is on 12 June 2027, not the 5th.",
+    )
+    assert starts(engaged) == "06-13T00:00"
+    check = drafts(
+        "今天早上体检，体重 56 公斤。",
+        "乐乐下个月十号生日。",
+        "啊说错了，乐乐生日是八月十二号，不是十号。",
+    )
+    assert {starts(one) for one in check} == {"06-17T06:00"}
+
+
+def test_an_apology_and_a_guess_correct_nothing():
+    for lines in (
+        ("I visited Grandma on Sunday.", "Sorry, I was late yesterday because Grandma called me."),
+        ("我昨天去看了外婆。", "外婆今天打电话来了，应该是想我了。"),
+    ):
+        found = drafts(*lines)
+        assert len(found) == 2
+        assert all(not one.attributes for one in found)
+
+
 def test_the_same_words_on_two_days_are_two_events():
     turns = [*talk("今天又去游泳了。"), *talk("今天又去游泳了。", session="s2")]
     assert len(extract(turns, DEFAULT)) == 2
