@@ -87,8 +87,8 @@ _WIDTHS = (
     (timedelta(seconds=1), Granularity.SECOND),
     (timedelta(minutes=1), Granularity.MINUTE),
     (timedelta(hours=1), Granularity.HOUR),
-    (timedelta(hours=23), Granularity.PART_OF_DAY),
-    (timedelta(hours=25), Granularity.DAY),  # where clocks are put back
+    (timedelta(hours=22), Granularity.PART_OF_DAY),
+    (timedelta(hours=25), Granularity.DAY),  # 23 to 25, where clocks are put on and back
     (timedelta(days=7, hours=1), Granularity.WEEK),
     (timedelta(days=31, hours=1), Granularity.MONTH),
     (timedelta(days=92, hours=1), Granularity.QUARTER),
