@@ -10,6 +10,7 @@ from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
+from app.api.memory_bodies import instant, interval_of
 from app.api.memory_object import recalled_object
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
@@ -102,15 +103,11 @@ def _zone(now: datetime | None, user: User | None) -> tzinfo:
     return (now.tzinfo if now else None) or UTC
 
 
-def _instant(moment: datetime, zone: tzinfo) -> datetime:
-    return (moment if moment.tzinfo else moment.replace(tzinfo=zone)).astimezone(UTC)
-
-
 def _request(
     body: RecallBody, clock_now: datetime, zone: tzinfo, user: User | None
 ) -> RecallRequest:
-    now = _instant(body.now, zone) if body.now else clock_now
-    as_of = _instant(body.as_of, zone) if body.as_of else None
+    now = instant(body.now, zone) if body.now else clock_now
+    as_of = instant(body.as_of, zone) if body.as_of else None
     if as_of and as_of > now and body.as_of_axis == "known":
         raise InvalidInput(
             "as_of lies after now; ask as of a moment that has passed",
@@ -144,14 +141,7 @@ def _request(
 
 
 def _interval(span: SpanBody, zone: tzinfo, name: str) -> Interval:
-    start = _instant(span.start, zone) if span.start else None
-    end = _instant(span.end, zone) if span.end else None
-    if start and end and start >= end:
-        raise InvalidInput(
-            f"filters.{name} ends before it starts",
-            Fault(pointer=f"/filters/{name}", message="start must lie before end"),
-        )
-    return Interval(start=start, end=end)
+    return interval_of(span.start, span.end, zone, f"/filters/{name}")
 
 
 def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) -> dict[str, Any]:
