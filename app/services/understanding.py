@@ -1,7 +1,7 @@
 """What a question asks: its operator on time, its window with slack, its words."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, time, timedelta, tzinfo
 
 from app.domain.intervals import Found, Granularity, Interval
 from app.text.questions import asking_part, is_lookup
@@ -23,6 +23,7 @@ _SLACK = {
 }
 _READ_CHARACTERS = 2000  # of a question, its end; 32 KiB would hold the loop for 0.3 s
 _MOMENTS = {Granularity.SECOND, Granularity.MINUTE}
+_AFTER_MIDNIGHT = timedelta(hours=4)  # how far "late at night" reaches (docs/time.md)
 _MOST_SLACK = timedelta(days=1)
 _MOST_FUZZY_SLACK = timedelta(days=30)  # the default width of "recently"
 
@@ -49,7 +50,7 @@ def understand(
     """Read a question at the moment and in the zone in which it was asked."""
     asking = asking_part(query[-_READ_CHARACTERS:])
     intent = read_intent(asking, now, zone, conventions=conventions)
-    window = _window(intent, now)
+    window = _window(intent, now, zone)
     # Around a question stand sentences that say what it is about; their words count too.
     # The anchor's do too: what went before the interview often speaks of the interview.
     content = f"{intent.content} {intent.anchor_event or ''}"
@@ -65,7 +66,7 @@ def understand(
     )
 
 
-def _window(intent: TimeIntent, now: datetime) -> Interval | None:
+def _window(intent: TimeIntent, now: datetime, zone: tzinfo) -> Interval | None:
     span = intent.span
     if span is None or intent.intent not in _WINDOWED:
         return None
@@ -73,7 +74,18 @@ def _window(intent: TimeIntent, now: datetime) -> Interval | None:
         return None  # "now" asks for what holds, not for what was said this second
     # "Four years ago" is a day to the engine; who asks so means the year around it.
     wider = [a for a in span.alternatives if _encloses(a, span.interval)]
-    return wider[0] if wider and span.found is Found.RELATIVE else span.interval
+    if wider and span.found is Found.RELATIVE:
+        return wider[0]
+    if span.granularity is Granularity.PART_OF_DAY:
+        return _whole_night(span.interval, zone)
+    return span.interval
+
+
+def _whole_night(window: Interval, zone: tzinfo) -> Interval:
+    """Return an evening that ends at midnight with the hours after it: who asks how they slept means both."""
+    if window.end is None or window.end.astimezone(zone).timetz().replace(tzinfo=None) != time(0):
+        return window
+    return Interval(start=window.start, end=window.end + _AFTER_MIDNIGHT)
 
 
 def _encloses(outer: Interval, inner: Interval) -> bool:

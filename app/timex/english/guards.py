@@ -79,7 +79,7 @@ _PLURAL = re.compile(r" (?:are|were|have|had|got|get|went|go|came|live|met|marri
 _RELATED = re.compile(
     r"\b(?:friend|sister|brother|mum|mom|mother|aunt|auntie|niece|nephew|daughter|son|cousin|colleague|"
     r"co-?worker|boss|wife|husband|girlfriend|boyfriend|neighbou?r|uncle|grandma|grandpa|roommate|"
-    r"flatmate|teacher|dog|cat|named|called|name is|dear|hi|hey|hello|thanks) $"
+    r"flatmate|teacher|dog|cat|named|called|name is|who is|who was|who's|dear|hi|hey|hello|thanks) $"
 )
 
 
