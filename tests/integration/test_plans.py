@@ -446,9 +446,6 @@ async def test_timelines_read_only_indexes_of_the_user(
     assert page.found
     plans = database.taken()
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
-    if "onward" in "".join(name for name, one in LISTINGS.items() if one is listing):
-        index = "ix_events_order" if listing.kind is MemoryKind.EVENT else "ix_turns_said"
-        assert index in {node.get("Index Name") for node in _nodes(plans[0][1])}
 
 
 async def test_one_memory_and_its_changes_read_only_indexes(
