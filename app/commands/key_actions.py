@@ -80,10 +80,13 @@ async def _create(keys: Keys, arguments: argparse.Namespace, settings: Settings)
     if arguments.json:
         _print_json(shown)
     else:
-        _say(f"{issued.text}\n")
-        _say(f"  id {issued.key_id}, tenant {tenant.name}, scopes {', '.join(shown['scopes'])}")
-        _say(f"  user {shown['user'] or 'any'}, expires {shown['expires_at'] or 'never'}")
-        _say("  Keep it now: it is not stored and cannot be shown again.")
+        _say(issued.text)  # alone on standard output, for KEY=$(chronos keys create …)
+        sys.stdout.flush()
+        sys.stderr.write(
+            f"\n  id {issued.key_id}, tenant {tenant.name}, scopes {', '.join(shown['scopes'])}\n"
+            f"  user {shown['user'] or 'any'}, expires {shown['expires_at'] or 'never'}\n"
+            "  Keep it now: it is not stored and cannot be shown again.\n"
+        )
     return 0
 
 

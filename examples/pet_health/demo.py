@@ -22,6 +22,7 @@ from typing import Any
 import httpx
 
 from app.commands.answer_view import Paint, answer_lines
+from app.commands.client import ServiceFailed, answered
 from app.domain.errors import SetupError
 from app.embedded.folder import read_run
 from app.settings import load_settings
@@ -46,9 +47,12 @@ def main() -> int:
             code = _show(client, asked)
             _tell(_next_step(asked["user_id"], arguments.url, arguments.data))
             return code
-    except (SetupError, httpx.HTTPError) as error:
+    except (SetupError, ServiceFailed) as error:
         sys.stderr.write(f"demo: {error}\n")
-        return 2
+    except httpx.HTTPError as error:
+        # Its words may quote the key.
+        sys.stderr.write(f"demo: the service cannot be asked ({type(error).__name__})\n")
+    return 2
 
 
 @contextmanager
@@ -140,10 +144,9 @@ def _feed(client: httpx.Client, user: str) -> None:
         content=(HERE / "conversation.ndjson").read_bytes(),
         headers={"Content-Type": "application/x-ndjson"},
     )
-    response.raise_for_status()
-    report = response.json()
+    report = answered(response)
     ends_at = time.perf_counter() + _READ_S
-    while not client.get(f"/v1/users/{user}/ingestion").raise_for_status().json()["caught_up"]:
+    while not answered(client.get(f"/v1/users/{user}/ingestion"))["caught_up"]:
         if time.perf_counter() > ends_at:
             raise SetupError("the worker does not get on; 'make doctor' checks each part")
         time.sleep(0.1)
@@ -156,8 +159,7 @@ def _feed(client: httpx.Client, user: str) -> None:
 
 def _recall(client: httpx.Client, asked: dict[str, Any], query: str) -> dict[str, Any]:
     body = {"user_id": asked["user_id"], "query": query, "now": asked["now"]}
-    response = client.post("/v1/recall", json=body).raise_for_status()
-    found: dict[str, Any] = response.json()
+    found: dict[str, Any] = answered(client.post("/v1/recall", json=body))
     return found
 
 
