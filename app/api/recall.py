@@ -30,7 +30,7 @@ from app.text.language import detect_language
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
-# Without the user nothing can be answered; a server that stands still would hold the call for a minute.
+# Without the user nothing can be answered; a server that stands still would hold the call for long.
 _LOOKUP_S = 2.0
 _NOTHING = {
     "en": "Nothing is remembered about this.",

@@ -258,7 +258,7 @@ async def test_a_store_that_stands_still_is_503_within_seconds(
         question = {"user_id": user, "query": "basil?", "deadline_ms": 500}
         response = await api.post("/v1/recall", json=question)
     expect_problem(response, 503)
-    assert perf_counter() - started < 10  # the driver alone waits for a minute
+    assert perf_counter() - started < 10  # the driver alone waits for twenty
 
 
 class StoppingIndex(PostgresRecall):

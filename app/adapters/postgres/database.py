@@ -17,6 +17,7 @@ from app.metrics import POOL_SIZE, POOL_USED, POOL_WAITING
 _NIL = UUID(int=0)
 _STATEMENT_TIMEOUT_MS = 15_000  # no statement of ours needs a tenth of it; it frees a stuck slot
 _LOCK_TIMEOUT_MS = 5_000
+_COMMAND_TIMEOUT_S = 20.0  # a server that did not cut a statement by then stands still
 _ACQUIRE_TIMEOUT_S = 5.0
 # A late part of a recall waits for it; a server that answers takes a millisecond, and a connection
 # given up for nothing is made anew.
@@ -108,7 +109,7 @@ class Database:
                 min_size=1,
                 max_size=size,
                 connection_class=_Connection,
-                command_timeout=60,
+                command_timeout=_COMMAND_TIMEOUT_S,
                 timeout=5,
                 max_inactive_connection_lifetime=60,
                 # A generic plan knows nothing of the user's size: it made recall eight times dearer
