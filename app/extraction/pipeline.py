@@ -140,8 +140,13 @@ def _placed(
         status=status,
         modality=modality,
         spans=[(told.index, start, end)],
-        recurrence=recurring.recurrence if recurring else None,
+        recurrence=recurring.recurrence if recurring and not _is_once(frame, time) else None,
     )
+
+
+def _is_once(frame: Frame, time: TimeSpan | None) -> bool:
+    """Return whether a word of repetition only names something that happened once ("his annual check-up")."""
+    return frame.side is Side.PAST and time is not None
 
 
 def _time(

@@ -67,11 +67,18 @@ def _fits(hit: Hit, masked: str) -> bool:
         return False
     if hit.verb == "见" and not (before.strip() or after.strip(_CLOSING)):
         return False
+    if "的路上" in after or (before.endswith("的") and _is_named(hit, masked, after)):
+        return False
     if after.startswith("得") or (hit.verb == "还" and _ADVERBIAL.match(after)):
         return False
     return not (_NOMINAL.match(after) and not aspect_after(after)) and not (
         hit.verb in ("见", "聊", "聊天") and _FAREWELL.search(masked)
     )
+
+
+def _is_named(hit: Hit, masked: str, after: str) -> bool:
+    """Return whether a word behind 的 is a noun (您的投诉); events that are nouns too stay (谷歌的面试)."""
+    return not aspect_after(after) and "n" not in entry_of(hit.verb, masked).flags
 
 
 def generic_verb(masked: str, parts: list[Word]) -> Hit | None:

@@ -53,7 +53,8 @@ _RULES = """
 游泳 游 游了||SWIM|exercise|
 骑 骑行 骑车||CYCLE|exercise|
 健身 锻炼 撸铁 做瑜伽 练瑜伽 瑜伽 运动 跳绳 跳操 做操 举铁 普拉提||EXERCISE|exercise|n
-散步 快走 走路 走了||WALK|exercise|
+走 走了|步|公里|WALK|exercise|
+散步 快走 走路||WALK|exercise|
 打球 踢球 打羽毛球 打篮球 踢足球 打网球 打乒乓球 滑雪 比赛 滑冰 攀岩||PLAY_SPORT|exercise|n
 开始 坚持|健身|跑|锻炼|减肥|EXERCISE|exercise|
 睡 睡着 睡觉 午睡 醒 起床 熬夜 入睡||SLEEP|health|
@@ -75,13 +76,14 @@ _RULES = """
 扣 扣款 扣费 多扣 收费||CHARGE|finance|t
 发工资 发奖金 涨工资 加薪 涨薪||SALARY|finance|
 花 花了|元|块|钱|万|千|百|SPEND|finance|
+记录 转交 转给 反馈给||RECORD|service|t
 投诉 反馈||COMPLAIN|service|t
 报修 提交 提 开|工单|报修|申请|投诉|OPEN_TICKET|service|t
 报修||OPEN_TICKET|service|t
 升级 转交 转接|工单|主管|专员|部门|投诉|ESCALATE|service|t
 修 修好 维修 解决 恢复 处理 搞定 修复||FIX|service|t
 坏 死机 闪退 崩溃 卡死 断网 停电 停水 漏水 连不上 打不开 罢工 跳闸 报错 黑屏 用不了||MALFUNCTION|service|s
-重启 重装 更新 安装 升级 换||TROUBLESHOOT|service|t
+重启 重装 更新 安装 升级||TROUBLESHOOT|service|t
 吃 吃饭 聚餐 下馆子 吃火锅 吃烧烤 约饭 吃完 用餐 宵夜 吃月饼||EAT|meal|t
 做 煮 烤 炖 包 炒 蒸 煎 炸 熬|蛋|鸡|鸭|排骨|豆腐|火锅|饭|菜|蛋糕|汤|饺子|面|粥|肉|鱼|面包|饼|COOK|meal|t
 做饭 做菜 下厨||COOK|meal|
@@ -125,7 +127,7 @@ _RULES = """
 生|只|崽|女儿|儿子|宝宝|孩子|娃|BIRTH|family|
 接 送|孩子|儿子|女儿|上学|放学|爸|妈|机|站|幼儿园|老婆|老公|PICK_UP|family|t
 家长会 开家长会 接机 送机 带娃 带孩子||FAMILY|family|n
-去世 走了 过世||DIE|family|
+去世 走了 过世 没了||DIE|family|
 搬家 搬到 搬进 搬||MOVE_HOME|home|
 打扫 大扫除 收拾 整理 洗衣服 拖地 做家务 倒垃圾||CLEAN|home|t
 装修 刷墙 换锁 验房||HOME_WORK|home|t

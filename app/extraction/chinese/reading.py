@@ -49,6 +49,7 @@ _REACH = 24  # characters of a request in which its verb stands: 把我明天下
 _BARE_REQUEST = re.compile(
     r"(?:取消|退掉|退订|改到|改成|改签|把.{1,15}?(?:取消|改到|改成|退掉|推迟|提前|改签))(?!了|过)"
 )
+_TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
 
 
@@ -138,6 +139,8 @@ def _tell(
         return None, after
     entry = entry_of(hit.verb, masked)
     found = meaning(clause, masked, hit, entry.flags)
+    if found and found[0] is Modality.ASSERTED and _TOLD_TO.search(masked[: hit.start]):
+        doer, found = "", (Modality.PLANNED, Status.PLANNED, Side.FUTURE)  # 领导让我交预算表
     if found is None or (hit.verb == story.verb and _AMOUNT.match(masked[hit.end :])):
         return None, after
     return _frame(clause, hit, doer, source, story, found, who, entry.flags), after

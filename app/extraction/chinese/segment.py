@@ -70,6 +70,8 @@ def verbs(text: str, parts: list[Word]) -> list[Hit]:
 
 def _inside(part: Word, offset: int) -> bool:
     """Return whether a verb may begin inside a word: guessed names and phrases swallow verbs (李约)."""
+    if "n" in "".join(entry.flags for entry in VERBS.get(part.text[offset:], ())):
+        return True  # 电话会议 is a 会议
     return part.pos in ("nr", "l", "i", "x", "ul") or part.text[0] in "刚去来又还也就都没不我他她"
 
 

@@ -199,6 +199,8 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
             break
         while at < len(words) and words[at].word in ADVERBS:
             at += 1
+        if at + 1 < len(words) and words[at].word == "not" and words[at + 1].word == "to":
+            group.is_negated, at = True, at + 1
         if at + 1 < len(words) and words[at].word in ("to", "na", "on", "of", "about", "forward"):
             inner = _inner(
                 words, at + 1, (BASE, GERUND) if words[at].word in ("to", "na") else (GERUND,)

@@ -7,6 +7,7 @@ from app.extraction.frame import Frame, Kind
 
 # (verbs, words in the clause or "", canonical action, type). "*" is any verb.
 _RULES = r"""
+run bump|into|MEET|social
 cancel||CANCEL|appointment
 reschedule postpone rebook delay||RESCHEDULE|appointment
 move push shift change bring|appointment|meeting|interview|booking|reservation|flight|call|stand-?up|class|lesson|session|review|deadline|kickoff|launch|party|dinner|lunch|surgery|neutering|check-?up|shot|trip|slot|date|RESCHEDULE|appointment

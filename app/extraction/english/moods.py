@@ -27,6 +27,13 @@ _NOBODY = wordset("it this that there you one these those who what they")
 _PERHAPS = re.compile(
     r"^\W*(?:(?:and|so|but|well|then)\W+)*(?:maybe|perhaps|possibly)\b", re.IGNORECASE
 )
+_TRADE = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|man|woman|ress)$")
+_NO_TRADE = wordset(
+    """order letter paper weather dinner water router printer computer number summer winter answer matter server cover tower power
+    newsletter flower error mirror color door floor motor monitor sensor elevator corner center filter charger timer heater boiler
+    other sweater folder ladder shower dishwasher freezer speaker scanner controller offer list transfer fever cancer tumor counter
+    december october november september river"""
+)
 _ADVICE = wordset("should can")
 _HEADINGS = wordset("base compare give update detail recommend estimate relate see require")
 _SAME_PAST = wordset("set read put cut let split spread shut hit cost bet")
@@ -38,7 +45,7 @@ _VAGUE = re.compile(
     r"^(?:a lot|lots|things?|something|nothing|anything|some|much|so much|all)\b|\bthings?$"
 )
 _SERVICE = re.compile(
-    r"\b(?:order|refund|ticket|case|appointment|booking|reservation|technician|replacement|parcel|package|delivery|payment"
+    r"\b(?:outage|problem|issue|network|order|refund|ticket|case|appointment|booking|reservation|technician|replacement|parcel|package|delivery|payment"
     r"|table|flight|request|subscription|account|engineer|courier|claim|transfer|room|item)\b"
 )
 _SUM = re.compile(r"^\s*to\s+[$€£¥]?\s?\d")
@@ -59,13 +66,15 @@ class Speaker:
     is_assistant: bool
 
 
-def meaning(one: Read, group: Group, subject: str, speaker: Speaker) -> Meaning | None:
+def meaning(
+    one: Read, group: Group, subject: str, speaker: Speaker, *, continues: bool = False
+) -> Meaning | None:
     """Return modality, status and side of a clause, None if it tells no event.
 
     ``subject`` is that of the clause, or of the clause before where it was left out.
     """
     lowered = subject.lower()
-    if speaker.is_assistant and not _is_own(lowered, one):
+    if speaker.is_assistant and not _is_own(lowered, one, continues=continues):
         return None
     if not lowered and group.main == group.begin and not _is_told(one, group):
         return None
@@ -96,13 +105,13 @@ def _is_told(one: Read, group: Group) -> bool:
     )
 
 
-def _is_own(lowered: str, one: Read) -> bool:
+def _is_own(lowered: str, one: Read, *, continues: bool) -> bool:
     """Return whether an assistant speaks of its own acts or of the hearer's order, ticket, booking."""
     if lowered in ("i", "we"):
         group = one.group
         return lowered == "i" or (group is not None and (group.is_past or group.is_perfect))
     if one.subject is None:
-        return bool(lowered)
+        return bool(lowered) or continues
     if lowered == "it":
         return one.group is not None and one.group.lemma in THING_VERBS
     return lowered.startswith("your ") or _SERVICE.search(lowered) is not None
@@ -117,11 +126,20 @@ def _can_act(subject: str, lowered: str, group: Group) -> bool:
         return befalls or lowered == "they"
     if lowered in _NOBODY or _VAGUE.search(lowered):
         return False
-    words = lowered.replace("'s", " ").split()
-    if any(word in ACTORS for word in words) or group.lemma in ("be", "have"):
+    words = lowered.replace("'s", " ").split() or [lowered]
+    if (
+        any(word in ACTORS for word in words)
+        or _is_trade(words[-1])
+        or group.lemma in ("be", "have")
+    ):
         return True
     is_name = subject[:1].isupper() and words[0] not in DETERMINERS and len(words) <= 3
     return befalls or (is_name and all(w[:1].isupper() or w == "and" for w in subject.split()))
+
+
+def _is_trade(word: str) -> bool:
+    """Return whether a noun names somebody by what they do: groomer, hairdresser, librarian."""
+    return _TRADE.search(word) is not None and word not in _NO_TRADE
 
 
 def _is_to_hearer(one: Read, group: Group) -> bool:
@@ -178,6 +196,8 @@ def _by_mood(one: Read, group: Group, subject: str, usual: Meaning | None) -> Me
         if "could" in moods and group.is_negated:
             return _DONE
         return _MAYBE if "could" not in moods else None
+    if moods[:1] == ["should"] and group.lemma in THING_VERBS and subject not in _PEOPLE:
+        return _PLAN  # "your order should arrive by Friday"
     if "would" in moods or (moods and moods[0] in _ADVICE and not group.is_negated):
         return None
     if any(adverb in _UNSURE for adverb in group.adverbs) or _PERHAPS.match(one.clause.masked):
@@ -210,6 +230,8 @@ def _plain(one: Read, group: Group, subject: str, usual: Meaning | None) -> Mean
     if group.is_past or group.is_perfect:
         return _DONE
     if group.form in (BASE, THIRD):
+        if group.lemma == "weigh":
+            return Modality.ASSERTED, Status.COMPLETED, Side.PRESENT
         if _HABIT.search(one.clause.text):
             return _LASTING
         return usual or _present(group)

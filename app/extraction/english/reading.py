@@ -21,6 +21,7 @@ _WHETHER = re.compile(
 _OWNER = re.compile(r"^(?P<who>.+?)['’]s\s")
 _SPOKEN = re.compile(r"[\"“:：]\s*[\"“]?\w?$")
 _IF = re.compile(r"(?:^\W*(?:and |but |so |even )?|[,;]\s?)(?:if|unless)\b", re.IGNORECASE)
+_LISTENERS = wordset("me us him her them that")
 _MINE = wordset("i we me us")
 
 
@@ -43,7 +44,7 @@ def frames(
             continue
         if one.clause.is_question or one.clause.lead in SUPPOSING:
             continue
-        quoted, quoting = quoting, _quotes(one, quoting)
+        quoted, quoting = quoting, _quotes(one, before)
         if quoting or _is_background(one, quoted):
             continue
         has_doer = has_doer or one.subject is not None
@@ -73,17 +74,17 @@ def _supposes(one: Read, text: str) -> bool:
     return _WHETHER.search(text[max(0, one.clause.start - 24) : one.clause.start]) is None
 
 
-def _quotes(one: Read, quoted: str) -> str:
+def _quotes(one: Read, before: Frame | None) -> str:
     """Return whose words follow: the subject of "said", "told me"; "" if nobody's."""
     group = one.group
-    if group is None or group.lemma not in SPEECH or one.subject is None:
+    if group is None or group.lemma not in SPEECH:
         return ""
     rest = [t.word for t in one.words[group.end :] if t.is_word]
-    if rest and rest[0] in ("me", "us", "him", "her", "them", "that"):
+    if rest and rest[0] in _LISTENERS:
         rest = rest[1:]
     if rest and rest != ["that"]:
         return ""
-    source = subject_words(one)
+    source = subject_words(one) if one.subject else before.subject if before else ""
     return "" if source in _MINE else source
 
 
@@ -120,7 +121,7 @@ def _frame(
         return None
     earlier = before if one.subject is None else None
     said = earlier.subject if earlier else subject_words(one)
-    mood = meaning(one, group, said, speaker)
+    mood = meaning(one, group, said, speaker, continues=earlier is not None)
     if mood is None:
         return None
     source = quoted or (earlier.source if earlier else "")

@@ -20,6 +20,9 @@ from app.extraction.english.words import (
 from app.extraction.wordlists import wordset
 
 _LONGEST_SUBJECT = 7  # tokens: "my younger sister Anna's best friend"
+_OPENERS = wordset(
+    """will gonna going been planning thinking trying hoping had have got 've 'll did can ca could should would might may must"""
+)
 _MAYBE = wordset("maybe perhaps possibly")
 _TITLES = wordset("dr mr mrs ms prof professor aunt uncle coach nurse doctor officer")
 _NO_NAMES = (
@@ -153,26 +156,6 @@ def _agreement(words: Sequence[Token], at: int, stop: int) -> str:
 def _opens_bare(words: Sequence[Token], at: int) -> bool:
     """Return whether a clause without subject can start here: "Returned the books", "Will call"."""
     word = words[at].word
-    if word in (
-        "will",
-        "gonna",
-        "going",
-        "been",
-        "planning",
-        "thinking",
-        "trying",
-        "hoping",
-        "had",
-        "have",
-        "got",
-        "'ve",
-        "'ll",
-        "did",
-        "can",
-        "ca",
-        "could",
-        "have",
-        "did",
-    ):
+    if word in _OPENERS:
         return True
     return any(form == PAST for _, form in forms(word))

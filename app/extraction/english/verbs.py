@@ -24,7 +24,7 @@ _IRREGULAR = frozenset(base for base, _, _ in _TRIPLES)
 # Words in -ed and -ing that are adjectives or nouns in everyday talk; after a subject they are no verbs.
 _NO_VERBS = wordset(
     """need bed red shed speed feed seed weed indeed hundred sacred breed deed reed naked wicked sled med ted fred
-    jared biped excited interested tired worried scared bored supposed used united mixed advanced limited unlimited
+    jared biped excited interested tired worried scared bored supposed united mixed advanced limited unlimited
     married thing something anything nothing everything morning evening during spring king ring string wing ceiling
     sibling wedding meeting building feeling exceed succeed proceed amazed overwhelmed stressed exhausted thrilled
     blessed disappointed relieved frustrated embarrassed annoyed confused concerned delighted pleased relaxed

@@ -20,12 +20,13 @@ light lit lit|mean meant meant|ring rang rung|rise rose risen|shake shook shaken
 stick stuck stuck|strike struck struck|swear swore sworn|sweep swept swept|tear tore torn|understand understood understood
 withdraw withdrew withdrawn|bend bent bent|spill spilt spilt|split split split|spread spread spread|cost cost cost
 become became become|show showed shown|overcome overcame overcome|oversleep overslept overslept|rebuild rebuilt rebuilt
-reset reset reset|sew sewed sewn|shrink shrank shrunk|sink sank sunk|slip slipped slipped|upset upset upset|bet bet bet
+reset reset reset|sew sewed sewn|shrink shrank shrunk|sink sank sunk|slip slipped slipped|upset upset upset|bet bet bet|sting stung stung|seek sought sought|slide slid slid|spin spun spun|spit spat spat
+swing swung swung|wind wound wound|bind bound bound|grind ground ground|creep crept crept|flee fled fled
 """
 
 # Verbs of events: what happens, is done or is planned. Regular forms are derived.
 EVENTIVE = """
-rain snow hospitalize hospitalise increase decrease lower accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
+rain snow hospitalize hospitalise increase decrease lower note delay extend sting accept accompany ache achieve acquire activate adjust administer admit adopt advance aid announce answer apologize apply
 appoint approve argue arrange arrest arrive ask assemble assist attach attack attend audition bake ban bathe begin bill bite
 bleed block board boil book borrow bounce break brew bring brush build bump burn buy call camp cancel carry catch celebrate
 change charge chat check chew choose claim clean clear climb clip close coach collect collapse collide combine come complete
