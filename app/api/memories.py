@@ -76,15 +76,24 @@ async def get_owned(
     container: ContainerDep,
     principal: PrincipalDep,
 ) -> tuple[UUID, Owned]:
-    """Return whose memory it is; NotFound for another's as for none."""
+    """Return whose memory it is; NotFound for another's as for none.
+
+    Raises:
+        Conflict: an import gave the id to several users, and the key reaches more than one.
+    """
     try:
         found = UUID(memory_id)
     except ValueError as error:
         raise NotFound("no such memory") from error
-    for owned in await container.memories.owners(principal.tenant_id, found):
-        if principal.sees(owned.client_user_id):
-            return found, owned
-    raise NotFound("no such memory")
+    owners = await container.memories.owners(principal.tenant_id, found)
+    reached = [owned for owned in owners if principal.sees(owned.client_user_id)]
+    if not reached:
+        raise NotFound("no such memory")
+    if len(reached) > 1:
+        raise Conflict(
+            "imports brought this id to several users; call with a key that is bound to one of them"
+        )
+    return found, reached[0]
 
 
 OwnedDep = Annotated[tuple[UUID, Owned], Depends(get_owned)]

@@ -415,3 +415,13 @@ async def test_a_changed_history_is_exported_and_taken_in_unchanged(
         *(None, "correction", "retraction")
     }
     assert len(await listed(api, copy)) == 3
+
+
+async def test_an_id_that_two_users_have_is_nobodys_to_change(
+    api: httpx.AsyncClient, user: str, ids: dict[str, str]
+) -> None:
+    lines = [{**line, "user_id": f"{user}-2"} for line in (await export(api, user))[1:-1]]
+    await send(api, ndjson(lines))
+    expect_problem(await api.delete(f"/v1/memories/{ids['shot']}"), 409)
+    for one in (user, f"{user}-2"):
+        assert ids["shot"] in [memory["id"] for memory in await listed(api, one)]
