@@ -33,6 +33,7 @@ _OBJECT_ZH = re.compile(
     r"(?P<object>[\u4e00-\u9fffA-Za-z0-9.]{1,12}?)(?=[，。！？,.!?；;、\s]|了|的时候|$)"
 )
 _BA = re.compile(r"把(?P<object>[\u4e00-\u9fffA-Za-z0-9]{1,10})$")
+_PARTICLES = ("了", "过", "的", "着", "到")
 _TYPES = {
     "TAKE_MEDICATION": "medication", "PRESCRIBE": "medication", "VISIT_VET": "pet", "WALK_PET": "pet",
     "FEED_PET": "pet", "WASH_PET": "pet", "ADOPT_PET": "pet", "CALL": "person", "MEET": "person",
@@ -82,4 +83,6 @@ def _object_zh(frame: Frame) -> str:
     if taken := _BA.search(before[-16:]):
         return taken["object"]
     match = _OBJECT_ZH.match(frame.rest[:60])
-    return match["object"] if match else ""
+    if match is None or match["object"].startswith(_PARTICLES):
+        return ""
+    return match["object"]
