@@ -42,7 +42,7 @@ SETTINGS = {
     "checkpoint_timeout": "15min",
     "random_page_cost": "1.1",
     "autovacuum": "on",
-    "autovacuum_naptime": "30s",
+    "autovacuum_naptime": "10s",  # a new user must not wait long for statistics
     "password_encryption": "scram-sha-256",
     "timezone": "UTC",
     "log_timezone": "UTC",

@@ -48,14 +48,21 @@ stats AS (
 
 # A reply is found through its question: the turns beside the best fifty come along (beside all: the same
 # evidence found, for twice the candidates).
+# Rows are looked up one by one, in laterals with a limit: how many rows a user has is seldom known to the
+# planner (a new user, an import), and a join that it takes for one of single rows cost 250 ms.
 _NEIGHBOURS = """
 beside AS (
   SELECT DISTINCT next.turn_id AS doc_id
   FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 50) AS best
-  JOIN turns AS here ON here.tenant_id = $1 AND here.user_id = $2 AND here.turn_id = best.doc_id
-  JOIN turns AS next ON next.tenant_id = $1 AND next.user_id = $2
-    AND next.session_id = here.session_id
-    AND next.position IN (here.position - 1, here.position + 1)
+  CROSS JOIN LATERAL (
+    SELECT session_id, position FROM turns
+    WHERE tenant_id = $1 AND user_id = $2 AND turn_id = best.doc_id LIMIT 1
+  ) AS here
+  CROSS JOIN LATERAL (
+    SELECT turn_id FROM turns
+    WHERE tenant_id = $1 AND user_id = $2 AND session_id = here.session_id
+      AND position IN (here.position - 1, here.position + 1) LIMIT 2
+  ) AS next
 )"""
 
 # Turns said in the window, and turns whose events occur in it.
@@ -88,8 +95,10 @@ in_window AS (
 
 # What a turn tells: the events that are seen and pass the filters.
 _TOLD = """
-    FROM sources AS s JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
-      AND e.event_id = s.memory_id AND e.version = s.version
+    FROM sources AS s CROSS JOIN LATERAL (
+      SELECT * FROM events WHERE tenant_id = $1 AND user_id = $2
+        AND event_id = s.memory_id AND version = s.version LIMIT 1
+    ) AS e
     WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = t.turn_id
       AND ({types}::text[] IS NULL OR e.event_type = ANY({types}))
       AND ({statuses}::text[] IS NULL OR e.status = ANY({statuses})) AND {seen}"""
@@ -104,7 +113,9 @@ SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker, c.words,
 FROM (
   SELECT doc_id, max(words) AS words, max(cosine) AS cosine, bool_or(is_recent) AS is_recent
   FROM ({arms}) AS arm GROUP BY doc_id
-) AS c JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = c.doc_id
+) AS c CROSS JOIN LATERAL (
+  SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1
+) AS t
 WHERE t.said_at <= $4 AND t.said_at >= $5 AND t.said_at < $6
   AND ({silent}::bool OR t.role IN ('user', 'assistant'))
   AND ({speakers}::text[] IS NULL OR t.speaker = ANY({speakers}))
@@ -153,8 +164,10 @@ WITH near AS MATERIALIZED (
   ORDER BY bits <~> $7 LIMIT 100
 ), scored AS (
   SELECT near.doc_id, max(1 - (v.embedding <=> $8))::float8 AS score
-  FROM near JOIN vectors AS v ON v.tenant_id = $1 AND v.user_id = $2 AND v.model = $3
-    AND v.kind = {TURN_KIND} AND v.doc_id = near.doc_id AND v.part = near.part
+  FROM near CROSS JOIN LATERAL (
+    SELECT embedding FROM vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3
+      AND kind = {TURN_KIND} AND doc_id = near.doc_id AND part = near.part LIMIT 1
+  ) AS v
   GROUP BY near.doc_id
 ),"""
     + _NEIGHBOURS.format(arm="scored")
@@ -185,8 +198,10 @@ SELECT e.*, s.turn_id, s.start_char, s.end_char, coalesce({seen("$4", "$5")}, fa
 FROM (
   SELECT DISTINCT memory_id, version FROM sources
   WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
-) AS cited JOIN events AS e ON e.tenant_id = $1 AND e.user_id = $2
-  AND e.event_id = cited.memory_id AND e.version = cited.version
+) AS cited CROSS JOIN LATERAL (
+  SELECT * FROM events WHERE tenant_id = $1 AND user_id = $2
+    AND event_id = cited.memory_id AND version = cited.version LIMIT 1
+) AS e
 JOIN sources AS s ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
   AND s.version = e.version
 WHERE e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
