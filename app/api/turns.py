@@ -81,14 +81,16 @@ async def get_ingestion(
 ) -> dict[str, Any]:
     """Count turns by state; ``caught_up`` means that vectors are there too."""
     counts = await container.streams.counts(Scope(tenant_id=tenant_id, user_id=user.user_id))
+    # With the model switched off no vectors will come, so none are waited for.
+    vectors_pending = counts.vectors_pending if container.embedder else 0
     return {
         "queued": counts.queued,
         "processing": counts.processing,
         "processed": counts.processed,
         "failed": counts.failed,
-        "vectors_pending": counts.vectors_pending,
+        "vectors_pending": vectors_pending,
         "oldest_queued_seconds": counts.oldest_queued_seconds,
-        "caught_up": not (counts.queued or counts.processing or counts.vectors_pending),
+        "caught_up": not (counts.queued or counts.processing or vectors_pending),
     }
 
 
