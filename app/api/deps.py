@@ -9,14 +9,14 @@ from fastapi.security import HTTPBearer
 
 from app.adapters.celery_queue import CeleryQueue
 from app.api.meter import Meter
-from app.api.schemas import Identifier
+from app.api.schemas import PathIdentifier
 from app.bootstrap import Container
 from app.domain.errors import BadKey, NotFound
 from app.domain.keys import Principal
 from app.domain.models import User
 from app.ports import IdempotencyKey, JobQueue
 
-UserId = Annotated[Identifier, Path(description="The caller's own id of a user.")]
+UserId = Annotated[PathIdentifier, Path(description="The caller's own id of a user.")]
 
 
 def get_container(request: Request) -> Container:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from app.api.deps import ContainerDep, PrincipalDep
 from app.api.key_objects import issued_object, key_object, tenant_object
-from app.api.schemas import Body, Identifier
+from app.api.schemas import Body, Identifier, PathIdentifier
 from app.bootstrap import Container
 from app.domain.errors import NotFound, ScopeMissing
 from app.domain.keys import KeyScope, Principal, Tenant, expiry_of
@@ -99,7 +99,7 @@ async def post_tenant(
 
 @router.patch("/tenants/{name}", summary="Replace the limits of a tenant")
 async def patch_tenant(
-    name: Identifier, body: TenantChange, container: ContainerDep, principal: PrincipalDep
+    name: PathIdentifier, body: TenantChange, container: ContainerDep, principal: PrincipalDep
 ) -> dict[str, Any]:
     """Replace what the tenant overrides; in force everywhere after five seconds. Operator only."""
     tenant = await _reachable(container, principal, name)

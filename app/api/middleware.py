@@ -1,6 +1,7 @@
 """What every request passes: an id, a limit on its body, a timer."""
 
 from time import perf_counter
+from urllib.parse import unquote
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uuid_utils.compat import uuid7
 
 from app.api.problems import problem
+from app.api.schemas import SLASH_IN_ID
 from app.metrics import HTTP_SECONDS
 from app.traces import span
 
@@ -35,6 +37,7 @@ class RequestEnvelope:
             await self._app(scope, receive, send)
             return
         started, status = perf_counter(), 500
+        scope["path"] = _path(scope)
         headers = Headers(scope=scope)
         request_id = _request_id(headers.get("x-request-id"))
         scope["request_id"] = request_id
@@ -96,6 +99,18 @@ def _route(scope: Scope) -> str:
 def _method(scope: Scope) -> str:
     # Callers may invent methods, and each would be a series for ever.
     return scope["method"] if scope["method"] in _METHODS else "other"
+
+
+def _path(scope: Scope) -> str:
+    """Return the path with the slashes inside of ids held apart from those between segments.
+
+    Servers decode ``%2F`` before the router splits; ``u%2Fv`` would then name another address.
+    """
+    raw: bytes = scope.get("raw_path") or b""
+    if b"%2f" not in raw.lower():
+        return str(scope["path"])
+    segments = raw.decode("ascii", "replace").split("/")
+    return "/".join(unquote(segment).replace("/", SLASH_IN_ID) for segment in segments)
 
 
 def _request_id(given: str | None) -> str:

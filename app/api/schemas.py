@@ -22,6 +22,10 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+# Stands for a slash of an id while its address is split into segments; no id may hold it itself.
+SLASH_IN_ID = "\x1f"
+
+
 def _identifier(value: str) -> str:
     value = unicodedata.normalize("NFC", value)
     if not 1 <= len(value) <= _MAX_ID:
@@ -105,6 +109,9 @@ def _scalars(value: Any) -> Iterator[Any]:
 
 
 Identifier = Annotated[str, AfterValidator(_identifier)]
+PathIdentifier = Annotated[
+    str, BeforeValidator(lambda value: value.replace(SLASH_IN_ID, "/")), AfterValidator(_identifier)
+]
 Text = Annotated[str, AfterValidator(_text)]
 ShortText = Annotated[str, Field(max_length=2000), AfterValidator(_storable)]
 Moment = Annotated[datetime, BeforeValidator(_moment)]

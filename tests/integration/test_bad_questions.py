@@ -1,6 +1,7 @@
 """Questions and addresses that are wrong or odd: the right problem, or an answer, never a crash."""
 
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -116,3 +117,17 @@ async def test_a_recall_for_a_user_never_seen_knows_nothing(
         "based_on": [],
     }
     assert (await api.get(f"/v1/users/{user}")).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["team/mia", "家/小美", "a%b", "x?y", ".."])
+async def test_ids_of_any_printable_characters_can_be_addressed(
+    api: httpx.AsyncClient, user: str, name: str
+) -> None:
+    one = f"{user}/{name}"
+    address = f"/v1/users/{quote(one, safe='')}"
+    made = await api.put(address, json={"timezone": "Asia/Shanghai"})
+    assert made.status_code == 200
+    assert made.json()["user_id"] == one
+    assert (await api.get(address)).json()["timezone"] == "Asia/Shanghai"
+    assert (await api.get(f"{address}/ingestion")).json()["caught_up"]
+    assert (await api.get(f"/v1/users/{quote(user, safe='')}")).status_code == 404
