@@ -3,12 +3,15 @@
 import contextlib
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.domain.errors import SetupError
 from app.settings import Settings, load_settings
+
+_PASSWORD = re.compile(r"(?<=[/:\w]):[^:@/]+@")
 
 
 def serve() -> int:
@@ -110,13 +113,15 @@ def _make_roles(superuser_url: str, settings: Settings) -> None:
 
 
 def run_info(data_dir: Path | None) -> int:
-    """Print what runs on a data folder; exit code 1 when nothing does."""
+    """Print what runs on a data folder, without passwords; exit code 1 when nothing does."""
     from app.embedded.folder import read_run
 
     run = read_run(data_dir.expanduser().absolute() if data_dir else load_settings().data_dir)
     if run is None:
         sys.stderr.write("nothing runs on this data folder\n")
         return 1
+    urls = dict(run.get("urls", {}))
+    run["urls"] = {name: _PASSWORD.sub(":***@", url) for name, url in urls.items()}
     sys.stdout.write(json.dumps(run, ensure_ascii=False, indent=1) + "\n")
     return 0
 

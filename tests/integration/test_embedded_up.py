@@ -104,6 +104,14 @@ def test_up_runs_five_processes_and_tells_only_its_owner_where(up: Up) -> None:
     assert (up.data / "run.json").stat().st_mode & 0o077 == 0
 
 
+def test_run_info_shows_addresses_without_passwords(up: Up) -> None:
+    code, output = _answer("run-info", "--data", str(up.data))
+    secrets = json.loads((up.data / "passwords.json").read_text()).values()
+    assert code == 0
+    assert json.loads(output)["children"] == up.run_info()["children"]
+    assert not [secret for secret in secrets if str(secret) in output]
+
+
 def test_doctor_finds_nothing_wrong(up: Up) -> None:
     code, output = _answer("doctor", "--json", "--data", str(up.data))
     assert [check for check in json.loads(output) if check["state"] == "fail"] == []
