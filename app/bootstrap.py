@@ -69,8 +69,10 @@ class Container:
     embedder: Embedder | None
 
     async def close(self) -> None:
-        """Close what holds connections."""
+        """Close what holds connections and threads."""
         await self.limiter.close()
+        if self.embedder is not None:
+            await self.embedder.close()
         await self.database.close()
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from fastapi import FastAPI
 
 from app.api import admin, health, keys, memories, recall, transfer, turns, users
@@ -11,10 +12,14 @@ from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.problems import add_problem_handlers
 from app.bootstrap import build_container, build_keyring, build_queue
+from app.domain.errors import ModelUnavailable
 from app.logs import configure_logs
 from app.metrics import end_metrics
+from app.ports import Embedder
 from app.settings import Settings, load_settings
 from app.traces import start_traces, stop_traces
+
+log = structlog.get_logger(__name__)
 
 _DESCRIPTION = (
     "Memory for conversational agents: send what was said, ask later what happened, *when*, and what "
@@ -34,10 +39,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         queue = build_queue(chosen)
         app.state.container, app.state.queue = container, queue
         app.state.keyring = build_keyring(container)
-        if container.embedder is not None:
-            await container.embedder.embed_query(
-                "warm up"
-            )  # the first question must not pay for it
+        await _warm_up(container.embedder)
         yield
         queue.close()
         await container.close()
@@ -51,3 +53,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for module in (turns, transfer, recall, memories, users, admin, keys, health):
         app.include_router(module.router)
     return app
+
+
+async def _warm_up(embedder: Embedder | None) -> None:
+    """Load the model, for the first question must not pay for it; one that is away may come later."""
+    if embedder is None:
+        return
+    try:
+        await embedder.embed_query("warm up")
+    except ModelUnavailable as error:
+        log.warning("embedding model away", reason=str(error))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from app import extraction
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import Turn
+from app.extraction import Background
 from app.ports import Provenance
-from app.timex import Conventions
 
 
 class RuleExtractor:
@@ -17,6 +17,6 @@ class RuleExtractor:
         """Return the name under which findings are noted; raised with every change of the rules."""
         return Provenance(extractor="rules-2")
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
-        """Return the events of a window of turns, in the order in which they were told."""
-        return extraction.extract(turns, conventions)
+    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+        """Return what a window of turns tells, in the order in which it was told."""
+        return extraction.extract(turns, background)

@@ -7,6 +7,7 @@ participants, ``metrics`` its numbers. ``assembly`` puts events together over th
 ``drafts`` makes the values that are stored. ``pipeline`` runs them in order.
 """
 
+from app.extraction.background import NOTHING_KNOWN, Background
 from app.extraction.pipeline import extract
 
-__all__ = ["extract"]
+__all__ = ["NOTHING_KNOWN", "Background", "extract"]

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from app.domain.events import EventDraft, Modality, Status
+from app.domain.events import Modality, Status
+from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
 from app.domain.zones import zone_of
 from app.extraction import chinese, english
 from app.extraction.assembly import Session, kept
+from app.extraction.background import Background
 from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.people import People, is_person
@@ -48,8 +50,8 @@ class _Told:
         return replace(new, offset=(at, at + len(match["to"]))) if new else None
 
 
-def extract(turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
-    """Return the events of a window of one user's turns, in the order in which they were told.
+def extract(turns: Sequence[Turn], background: Background) -> Findings:
+    """Return what a window of one user's turns tells, in the order in which it was told.
 
     Pure; never raises for any text. Turns are ordered, of one or several sessions. Every value is a
     stretch of the turns or derived from one by a named rule.
@@ -59,8 +61,9 @@ def extract(turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]
         session, people = sessions.setdefault(
             str(turn.session_id), (Session(turns), People({t.speaker for t in turns}))
         )
-        _take_in(index, turn, session, people, conventions)
-    return [draft(entry, turns) for entry in kept([session for session, _ in sessions.values()])]
+        _take_in(index, turn, session, people, background.conventions)
+    entries = kept([session for session, _ in sessions.values()])
+    return Findings(events=tuple(draft(entry, turns) for entry in entries))
 
 
 def _take_in(

@@ -8,9 +8,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import Turn
-from app.timex import Conventions
+from app.extraction import Background
 
 Vectors = NDArray[np.float32]
 
@@ -63,15 +63,15 @@ class Provenance:
 
 
 class Extractor(Protocol):
-    """Turns a window of turns into events."""
+    """Turns a window of turns into events, facts and links."""
 
     @property
     def provenance(self) -> Provenance:
         """Return what to note as the source of its findings."""
         ...
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
-        """Return the events that the turns tell of, times read by the user's conventions.
+    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+        """Return what the turns tell, read before the background of what is known.
 
         CPU-bound, so it is called in a thread.
         """

@@ -50,16 +50,22 @@ async def find_candidates(
     Raises:
         StoreUnavailable: Postgres is away: nothing can be answered.
     """
-    words, (near, vector) = await asyncio.gather(
-        _within(
+    nearest = asyncio.ensure_future(
+        _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder)
+    )
+    try:
+        words = await _within(
             deadline,
             "words",
             lambda ms: index.search(scope, search, timeout_ms=ms),
             _NO_HITS,
             measured_as="words",
-        ),
-        _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder),
-    )
+        )
+        near, vector = await nearest
+    except BaseException:
+        nearest.cancel()  # nobody waits for it any more
+        await asyncio.gather(nearest, return_exceptions=True)
+        raise
     hits = {hit.turn_id: hit for hit in (*near, *words.hits)}
     cosines = {hit.turn_id: hit.cosine for hit in near if hit.cosine is not None}
     if vector is not None and embedder is not None:

@@ -15,6 +15,7 @@ import structlog
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
 from app.domain.events import EventDraft
 from app.domain.models import Embedding, Lease, Role, Scope, Turn, TurnState
+from app.extraction import Background
 from app.metrics import (
     EVENTS_WRITTEN,
     LEASES_LOST,
@@ -27,7 +28,6 @@ from app.metrics import (
 from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
 from app.services.conventions import conventions_of
 from app.text.windows import sentence_windows
-from app.timex import Conventions
 
 log = structlog.get_logger(__name__)
 
@@ -70,8 +70,8 @@ async def drain_stream(
         return Drained(turns=0, is_unfinished=False)
     done, ends_at = 0, perf_counter() + pace.turn_s
     try:
-        conventions = conventions_of(await users.of(scope))
-        window = _Window(lease, streams, calendar, extractor, embedder, conventions)
+        background = Background(conventions=conventions_of(await users.of(scope)))
+        window = _Window(lease, streams, calendar, extractor, embedder, background)
         async with _heartbeat(lease, pace, streams):
             while True:
                 turns = await streams.take(lease, pace.limits)
@@ -139,14 +139,14 @@ class _Window:
         calendar: Calendar,
         extractor: Extractor,
         embedder: Embedder | None,
-        conventions: Conventions,
+        background: Background,
     ) -> None:
         self._lease = lease
         self._streams = streams
         self._calendar = calendar
         self._extractor = extractor
         self._embedder = embedder
-        self._conventions = conventions
+        self._background = background
         self.retry_in_s = 0.0
 
     async def work(self, turns: Sequence[Turn]) -> None:
@@ -155,8 +155,10 @@ class _Window:
         try:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
             with stage(WORK_SECONDS, "extract"):
-                events = await asyncio.to_thread(self._extractor.extract, spoken, self._conventions)
-            await self._write(turns, events)
+                findings = await asyncio.to_thread(
+                    self._extractor.extract, spoken, self._background
+                )
+            await self._write(turns, findings.events)
         except LeaseLost:
             raise
         except TransientError:
@@ -172,7 +174,7 @@ class _Window:
         TURNS_WORKED.labels("failed").inc(len(turns))
         await self._streams.fail(self._lease, [t.turn_id for t in turns], reason)
 
-    async def _write(self, turns: Sequence[Turn], events: list[EventDraft]) -> None:
+    async def _write(self, turns: Sequence[Turn], events: Sequence[EventDraft]) -> None:
         told = {source.turn_id for event in events for source in event.sources}
         embeddings = await self._embed([t for t in turns if not t.embedded])
         extraction = Extraction(

@@ -19,9 +19,9 @@ import httpx
 from app.adapters.postgres.turns import turn_from
 from app.adapters.rule_extractor import RuleExtractor
 from app.domain.models import Turn
+from app.extraction import NOTHING_KNOWN
 from app.text.tokens import search_terms, term_key
 from app.text.windows import sentence_windows
-from app.timex import DEFAULT
 from tests.faults.ledger import Ledger, Said
 
 _OURS = "(SELECT user_id FROM users WHERE client_id = ANY($1::text[]))"
@@ -187,7 +187,7 @@ def _doubled_events(found: Stored, expected: dict[UUID, list[Span]]) -> Iterator
 
 
 def _expected_events(turn: Turn) -> list[Span]:
-    drafts = RuleExtractor().extract([turn], DEFAULT)
+    drafts = RuleExtractor().extract([turn], NOTHING_KNOWN).events
     return [(s.turn_id, s.start, s.end) for draft in drafts for s in draft.sources]
 
 

@@ -11,12 +11,12 @@ import numpy as np
 
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import NewTurn, Role, Scope, Turn
+from app.extraction import Background
 from app.ports import Embedder, Extractor, Vectors, WindowLimits
 from app.services.drain import Drained, Pace, drain_stream
 from app.services.ingest import accept_turns
-from app.timex import Conventions
 from tests.faults.checker import Stored, faults, stored
 from tests.faults.ledger import Ledger, said
 
@@ -55,10 +55,10 @@ class HeldExtractor(RuleExtractor):
         self.entered = threading.Event()
         self.go_on = threading.Event()
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
         self.entered.set()
         self.go_on.wait(30)
-        return super().extract(turns, conventions)
+        return super().extract(turns, background)
 
 
 @dataclass(slots=True)

@@ -9,10 +9,10 @@ import pytest
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
 from app.domain.errors import ModelUnavailable
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import Turn
+from app.extraction import Background
 from app.ports import Vectors
-from app.timex import Conventions
 from tests.integration.calls import post_turns, scope_of, turn
 from tests.integration.conftest import Drain
 
@@ -23,10 +23,10 @@ TEXTS = ["I repaired the red bicycle yesterday.", "我昨天修好了那辆红�
 class PoisonedExtractor(RuleExtractor):
     """Raises for one text."""
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
         if any(turn.text == POISON for turn in turns):
             raise ZeroDivisionError
-        return super().extract(turns, conventions)
+        return super().extract(turns, background)
 
 
 class AwayEmbedder:

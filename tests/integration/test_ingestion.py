@@ -11,10 +11,10 @@ import pytest
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
 from app.domain.errors import StoreUnavailable
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import Turn
+from app.extraction import Background
 from app.ports import WindowLimits
-from app.timex import Conventions
 from tests.conftest import ServerUrls
 from tests.integration.calls import (
     MORNING,
@@ -35,11 +35,11 @@ GOOD = ["I repaired the red bicycle yesterday.", "我昨天修好了那辆红色
 class PoisonedExtractor(RuleExtractor):
     """Raises for one text."""
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
         if any(turn.text == POISON for turn in turns):
             msg = "a text that breaks this extractor"
             raise ZeroDivisionError(msg)
-        return super().extract(turns, conventions)
+        return super().extract(turns, background)
 
 
 async def _ingestion(api: httpx.AsyncClient, user: str) -> dict[str, Any]:
@@ -396,7 +396,7 @@ async def test_a_store_that_was_away_is_not_the_turns_fault(
     api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
 ) -> None:
     class Broken(RuleExtractor):
-        def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+        def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
             raise StoreUnavailable("away")
 
     await post_turns(api, user, turn("t1", GOOD[0]))

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.models import Role, Turn, TurnState
-from app.extraction import extract
-from app.timex import DEFAULT
+from app.extraction import NOTHING_KNOWN, extract
 
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad93")
 _PIECES = st.sampled_from(
@@ -57,7 +56,7 @@ def _turns(texts: list[str], said_at: datetime, zone: str) -> list[Turn]:
 def test_any_window_gives_events_whose_words_and_times_are_sound(texts, said_at, zone):
     turns = _turns(texts, said_at, zone)
     by_id = {turn.turn_id: turn for turn in turns}
-    for draft in extract(turns, DEFAULT):
+    for draft in extract(turns, NOTHING_KNOWN).events:
         interval = draft.occurrence.interval
         assert interval.start is None or interval.end is None or interval.start < interval.end
         assert draft.sources
@@ -73,7 +72,7 @@ def test_any_window_gives_events_whose_words_and_times_are_sound(texts, said_at,
 @given(st.lists(_TEXTS, max_size=4))
 def test_the_same_window_gives_the_same_events(texts):
     turns = _turns(texts, datetime.fromisoformat("2026-06-17T10:30:00+08:00"), "+08:00")
-    assert extract(turns, DEFAULT) == extract(turns, DEFAULT)
+    assert extract(turns, NOTHING_KNOWN) == extract(turns, NOTHING_KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +102,6 @@ def test_the_longest_turn_is_read_in_a_breath(piece):
     text = (piece * 32768)[: 32768 // len(piece.encode())]
     turns = _turns([text], datetime.fromisoformat("2026-06-17T10:30:00+08:00"), "+08:00")
     start = process_time()
-    extract(turns, DEFAULT)
+    extract(turns, NOTHING_KNOWN)
     # A turn of 32 KiB of ordinary talk takes 0.1 s here; squares would take minutes.
     assert process_time() - start < timedelta(seconds=5).total_seconds()

@@ -28,7 +28,7 @@ class OpenAICompatibleEmbedder:
         key: str = "",
         timeout_s: float = 10.0,
     ) -> None:
-        """Take a client that the caller closes; ``base_url`` ends in ``/v1``.
+        """Take a client, which ``close`` closes; ``base_url`` ends in ``/v1``.
 
         ``dimension`` is what the model answers with, None if the first answer shall tell; another
         length is refused from then on, since vectors of different lengths must not be mixed.
@@ -77,6 +77,10 @@ class OpenAICompatibleEmbedder:
         """
         vector: Vectors = (await self.embed_passages([text]))[0]
         return vector
+
+    async def close(self) -> None:
+        """Close the connections; idempotent."""
+        await self._client.aclose()
 
     async def _embed(self, texts: Sequence[str]) -> Vectors:
         # An empty input is an error to most servers; a blank has a vector like any other text.

@@ -77,7 +77,7 @@ class SentenceTransformersEmbedder:
         vector: Vectors = (await self._embed([self._query_prefix + text]))[0]
         return vector
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop the thread; idempotent."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 

@@ -179,7 +179,7 @@ class UseEmbedder:
             del self._recent[next(iter(self._recent))]
         return vector
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop the thread; idempotent."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
 
-from app.extraction import extract
-from app.timex import DEFAULT
+from app.extraction import NOTHING_KNOWN, extract
 from tests.bench.extraction.scoring import Score, score
 from tests.bench.extraction.snippets import Snippet, read
 
@@ -41,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _report(snippets: Sequence[Snippet], *, verbose: bool) -> bool:
     groups: dict[str, list[Score]] = defaultdict(list)
     for one in snippets:
-        found = score(one, extract(one.turns, DEFAULT))
+        found = score(one, extract(one.turns, NOTHING_KNOWN).events)
         if verbose and found.faults:
             sys.stdout.write(
                 f"{one.id}: {' // '.join(t.text for t in one.turns)}\n"
@@ -88,7 +87,7 @@ def _speed(snippets: Sequence[Snippet]) -> None:
         chosen = [one for one in snippets if one.lang == lang]
         start = process_time()
         for one in chosen:
-            extract(one.turns, DEFAULT)
+            extract(one.turns, NOTHING_KNOWN)
         spent = process_time() - start
         turns = sum(len(one.turns) for one in chosen)
         sys.stdout.write(f"{lang}: {turns / spent:,.0f} turns per CPU second\n")

@@ -60,7 +60,7 @@ async def test_e5_models_get_their_prefixes(model: str, texts: list[str]) -> Non
     embedder = SentenceTransformersEmbedder(model)
     vectors = await embedder.embed_passages(["a"])
     await embedder.embed_query("b")
-    embedder.close()
+    await embedder.close()
     assert embedder._transformer.texts == texts
     assert vectors.tolist() == [[0.0, 1.0, 0.0]]
     assert embedder.dimension == 3
@@ -72,5 +72,5 @@ async def test_failures_are_the_model_away() -> None:
     assert (await embedder.embed_passages([])).shape == (0, 3)
     with pytest.raises(ModelUnavailable, match="out of memory"):
         await embedder.embed_query("break")
-    embedder.close()
+    await embedder.close()
     assert embedder.model == "st/m"

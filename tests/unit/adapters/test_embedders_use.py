@@ -30,11 +30,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("model")
 
 
-@pytest.fixture
-def embedder(folder: Path) -> Iterator[UseEmbedder]:
+@pytest_asyncio.fixture
+async def embedder(folder: Path) -> AsyncIterator[UseEmbedder]:
     embedder = UseEmbedder(folder)
     yield embedder
-    embedder.close()
+    await embedder.close()
 
 
 async def test_vectors_equal_those_of_the_package(embedder: UseEmbedder) -> None:
@@ -92,4 +92,4 @@ async def test_folder_that_cannot_be_written_is_the_model_away(tmp_path: Path) -
     embedder = UseEmbedder(blocked)
     with pytest.raises(ModelUnavailable, match="cannot write"):
         await embedder.embed_query("a")
-    embedder.close()
+    await embedder.close()

@@ -6,8 +6,7 @@ from uuid import UUID, uuid5
 from app.domain.events import EventDraft
 from app.domain.models import Role, Turn, TurnState
 from app.domain.zones import zone_of
-from app.extraction import extract
-from app.timex import DEFAULT
+from app.extraction import NOTHING_KNOWN, extract
 
 SAID_AT = datetime.fromisoformat("2026-06-17T10:30:00+08:00")
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad92")
@@ -39,7 +38,7 @@ def talk(*lines: str, session: str = "s1", said_at: datetime = SAID_AT) -> list[
 
 
 def drafts(*lines: str) -> list[EventDraft]:
-    return extract(talk(*lines), DEFAULT)
+    return list(extract(talk(*lines), NOTHING_KNOWN).events)
 
 
 def only(*lines: str) -> EventDraft:

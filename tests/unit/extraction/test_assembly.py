@@ -1,8 +1,7 @@
 """Events over several turns: requests and answers, changes, cancellations, corrections."""
 
 from app.domain.events import Status
-from app.extraction import extract
-from app.timex import DEFAULT
+from app.extraction import NOTHING_KNOWN, extract
 from tests.unit.extraction.talk import drafts, only, starts, talk
 
 
@@ -129,12 +128,12 @@ def test_an_apology_and_a_guess_correct_nothing():
 
 def test_the_same_words_on_two_days_are_two_events():
     turns = [*talk("今天又去游泳了。"), *talk("今天又去游泳了。", session="s2")]
-    assert len(extract(turns, DEFAULT)) == 2
+    assert len(extract(turns, NOTHING_KNOWN).events) == 2
 
 
 def test_sessions_do_not_answer_each_other():
     turns = [*talk("Book me a table for Friday."), *talk("ok, booked", session="s2")]
-    assert [d.status for d in extract(turns, DEFAULT)] == [Status.REQUESTED]
+    assert [d.status for d in extract(turns, NOTHING_KNOWN).events] == [Status.REQUESTED]
 
 
 def test_i_is_the_speaker_of_each_turn():
