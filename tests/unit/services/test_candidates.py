@@ -1,0 +1,70 @@
+"""How the arms end together when one of them fails."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+
+from app.domain.deadline import Deadline
+from app.domain.errors import StoreUnavailable
+from app.domain.models import Scope
+from app.ports import Hits, Known, Search, Vectors
+from app.services.candidates import find_candidates
+from app.services.grouping import EVER
+
+_SCOPE = Scope(tenant_id=UUID(int=1), user_id=UUID(int=2))
+
+
+class AwayIndex:
+    """A store that is away; only the word arm reaches it here."""
+
+    async def search(self, *_: object, **__: object) -> Hits:
+        await asyncio.sleep(0)  # the other arm starts
+        raise StoreUnavailable("away")
+
+
+class HangingEmbedder:
+    """Answers nothing, and notes how its call ended."""
+
+    model, dimension = "hanging-1", 4
+    ended: str | None = None
+
+    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        raise NotImplementedError
+
+    async def embed_query(self, text: str) -> Vectors:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            self.ended = "cancelled"
+            raise
+        raise AssertionError
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_no_arm_runs_on_after_the_other_has_failed() -> None:
+    embedder = HangingEmbedder()
+    search = Search(
+        known=Known(said_until=datetime(2026, 3, 1, tzinfo=UTC)),
+        terms=[1],
+        window=None,
+        axis="said",
+        said=EVER,
+        speakers=(),
+        client_session_id=None,
+        with_events=False,
+    )
+    with pytest.raises(StoreUnavailable):
+        await find_candidates(
+            "where?",
+            search,
+            _SCOPE,
+            deadline=Deadline(total_ms=10_000),
+            index=AwayIndex(),  # type: ignore[arg-type]
+            embedder=embedder,
+        )
+    assert embedder.ended == "cancelled"
