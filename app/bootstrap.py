@@ -71,6 +71,7 @@ class Container:
     async def close(self) -> None:
         """Close what holds connections and threads."""
         await self.limiter.close()
+        await self.extractor.close()
         if self.embedder is not None:
             await self.embedder.close()
         await self.database.close()

@@ -20,7 +20,15 @@ from app.ports.ingestion import (
     WindowLimits,
 )
 from app.ports.memories import Listing, Memories, Owned, Page, Place, Revision, Version
-from app.ports.models import Clock, Embedder, Extractor, Provenance, Vectors
+from app.ports.models import (
+    Clock,
+    Embedder,
+    Extractor,
+    ModelRun,
+    Provenance,
+    Reading,
+    Vectors,
+)
 from app.ports.operation import DeadTurn, Operation
 from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallIndex, Search
 
@@ -46,6 +54,7 @@ __all__ = [
     "Known",
     "Listing",
     "Memories",
+    "ModelRun",
     "NewKey",
     "Operation",
     "Outcome",
@@ -56,6 +65,7 @@ __all__ = [
     "Place",
     "Provenance",
     "RateLimiter",
+    "Reading",
     "RecallIndex",
     "Revision",
     "Search",

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,11 +60,40 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """Which extractor found something; model and prompt version are None for rules."""
+    """Which extractor found something; model and prompt version are None for rules.
+
+    ``fallback`` says why rules read in the place of the model that is set; None if all went as set.
+    """
 
     extractor: str
     model: str | None = None
     prompt_version: str | None = None
+    fallback: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelRun:
+    """One call of a model while reading: what it was shown and said, kept for training.
+
+    ``turn_ids`` are the turns that it was to read. ``raw`` is its answer as it came, cut at a limit;
+    ``verdict`` counts what became of each thing that it claimed.
+    """
+
+    turn_ids: tuple[UUID, ...]
+    outcome: str
+    raw: str
+    verdict: dict[str, Any]
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What an extractor brings home, as the findings of whom, and by which calls of a model."""
+
+    findings: Findings
+    provenance: Provenance
+    runs: tuple[ModelRun, ...] = ()
 
 
 class Extractor(Protocol):
@@ -71,12 +101,18 @@ class Extractor(Protocol):
 
     @property
     def provenance(self) -> Provenance:
-        """Return what to note as the source of its findings."""
+        """Return what to note as the source of its findings when all goes as set."""
         ...
 
-    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+    async def extract(
+        self, turns: Sequence[Turn], background: Background, *, tenant_id: UUID
+    ) -> Reading:
         """Return what the turns tell, read before the background of what is known.
 
-        CPU-bound, so it is called in a thread.
+        Never blocks the loop. A model that is away is no error: rules read, and the provenance says so.
         """
+        ...
+
+    async def close(self) -> None:
+        """Let go of connections; idempotent."""
         ...

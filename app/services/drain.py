@@ -13,7 +13,6 @@ from time import perf_counter
 import structlog
 
 from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
-from app.domain.events import EventDraft
 from app.domain.models import Embedding, Lease, Role, Scope, Turn, TurnState
 from app.extraction import Background
 from app.metrics import (
@@ -25,7 +24,16 @@ from app.metrics import (
     WORK_SECONDS,
     stage,
 )
-from app.ports import Calendar, Embedder, Extraction, Extractor, Streams, Users, WindowLimits
+from app.ports import (
+    Calendar,
+    Embedder,
+    Extraction,
+    Extractor,
+    Reading,
+    Streams,
+    Users,
+    WindowLimits,
+)
 from app.services.conventions import conventions_of
 from app.text.windows import sentence_windows
 
@@ -155,10 +163,10 @@ class _Window:
         try:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
             with stage(WORK_SECONDS, "extract"):
-                findings = await asyncio.to_thread(
-                    self._extractor.extract, spoken, self._background
+                reading = await self._extractor.extract(
+                    spoken, self._background, tenant_id=self._lease.scope.tenant_id
                 )
-            await self._write(turns, findings.events)
+            await self._write(turns, reading)
         except LeaseLost:
             raise
         except TransientError:
@@ -174,7 +182,8 @@ class _Window:
         TURNS_WORKED.labels("failed").inc(len(turns))
         await self._streams.fail(self._lease, [t.turn_id for t in turns], reason)
 
-    async def _write(self, turns: Sequence[Turn], events: Sequence[EventDraft]) -> None:
+    async def _write(self, turns: Sequence[Turn], reading: Reading) -> None:
+        events = reading.findings.events
         told = {source.turn_id for event in events for source in event.sources}
         embeddings = await self._embed([t for t in turns if not t.embedded])
         extraction = Extraction(
@@ -183,7 +192,7 @@ class _Window:
                 for t in turns
             },
             events=events,
-            provenance=self._extractor.provenance,
+            provenance=reading.provenance,
             embeddings=embeddings or [],
             embedded=[] if embeddings is None else [t.turn_id for t in turns],
             model=self._embedder.model if self._embedder else "",

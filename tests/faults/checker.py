@@ -187,7 +187,7 @@ def _doubled_events(found: Stored, expected: dict[UUID, list[Span]]) -> Iterator
 
 
 def _expected_events(turn: Turn) -> list[Span]:
-    drafts = RuleExtractor().extract([turn], NOTHING_KNOWN).events
+    drafts = RuleExtractor().read([turn], NOTHING_KNOWN).events
     return [(s.turn_id, s.start, s.end) for draft in drafts for s in draft.sources]
 
 

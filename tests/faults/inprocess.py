@@ -55,10 +55,10 @@ class HeldExtractor(RuleExtractor):
         self.entered = threading.Event()
         self.go_on = threading.Event()
 
-    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+    def read(self, turns: Sequence[Turn], background: Background) -> Findings:
         self.entered.set()
         self.go_on.wait(30)
-        return super().extract(turns, background)
+        return super().read(turns, background)
 
 
 @dataclass(slots=True)

@@ -13,9 +13,9 @@ from fastapi import FastAPI
 
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
-from app.domain.events import EventDraft
+from app.domain.findings import Findings
 from app.domain.models import Turn, User
-from app.timex import Conventions
+from app.extraction import Background
 from tests.integration.calls import client_of, post_turns, recall, turn
 from tests.integration.conftest import Drain
 
@@ -26,7 +26,7 @@ TEXTS = [f"I saw a {CANARIES[0]} yesterday.", f"我昨天看到了{CANARIES[1]}�
 class QuotingExtractor(RuleExtractor):
     """Fails with the words of the turns in its message, as libraries do."""
 
-    def extract(self, turns: Sequence[Turn], conventions: Conventions) -> list[EventDraft]:
+    def read(self, turns: Sequence[Turn], background: Background) -> Findings:
         raise ValueError([turn.text for turn in turns])
 
 

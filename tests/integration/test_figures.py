@@ -23,10 +23,10 @@ TEXTS = ["I repaired the red bicycle yesterday.", "我昨天修好了那辆红�
 class PoisonedExtractor(RuleExtractor):
     """Raises for one text."""
 
-    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+    def read(self, turns: Sequence[Turn], background: Background) -> Findings:
         if any(turn.text == POISON for turn in turns):
             raise ZeroDivisionError
-        return super().extract(turns, background)
+        return super().read(turns, background)
 
 
 class AwayEmbedder:

@@ -35,11 +35,11 @@ GOOD = ["I repaired the red bicycle yesterday.", "我昨天修好了那辆红色
 class PoisonedExtractor(RuleExtractor):
     """Raises for one text."""
 
-    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+    def read(self, turns: Sequence[Turn], background: Background) -> Findings:
         if any(turn.text == POISON for turn in turns):
             msg = "a text that breaks this extractor"
             raise ZeroDivisionError(msg)
-        return super().extract(turns, background)
+        return super().read(turns, background)
 
 
 async def _ingestion(api: httpx.AsyncClient, user: str) -> dict[str, Any]:
@@ -396,7 +396,7 @@ async def test_a_store_that_was_away_is_not_the_turns_fault(
     api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
 ) -> None:
     class Broken(RuleExtractor):
-        def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+        def read(self, turns: Sequence[Turn], background: Background) -> Findings:
             raise StoreUnavailable("away")
 
     await post_turns(api, user, turn("t1", GOOD[0]))

@@ -19,7 +19,7 @@ from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.errors import LeaseLost, StoreTooSlow
 from app.domain.intervals import Interval
 from app.domain.models import Embedding, Lease, NewTurn, Role, Scope, TurnState
-from app.extraction import NOTHING_KNOWN
+from app.extraction import NOTHING_KNOWN, extract
 from app.ports import Extraction, Known, Search, Submission, WindowLimits
 from app.services.ingest import index_turn
 from app.text.tokens import search_terms, term_key
@@ -81,7 +81,7 @@ async def _finish(container: Container, owner: Owner, lease: Lease) -> None:
         lease,
         Extraction(
             states={owner.turn_id: TurnState.PROCESSED},
-            events=container.extractor.extract(turns, NOTHING_KNOWN).events,
+            events=extract(turns, NOTHING_KNOWN).events,
             provenance=container.extractor.provenance,
             embeddings=[Embedding(turn_id=owner.turn_id, part=0, said_at=SAID, vector=VECTOR)],
             embedded=[owner.turn_id],

@@ -15,7 +15,7 @@ from app.bootstrap import Container
 from app.domain.errors import LeaseLost, ModelUnavailable
 from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn, TurnState
-from app.extraction import NOTHING_KNOWN, Background
+from app.extraction import NOTHING_KNOWN, Background, extract
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
 from app.settings import Settings
 from tests.conftest import ServerUrls
@@ -54,7 +54,7 @@ async def _claim(container: Container, scope: Scope, lease_s: float = 30) -> Lea
 def _extraction(container: Container, turns: Sequence[Turn]) -> Extraction:
     return Extraction(
         states={t.turn_id: TurnState.PROCESSED for t in turns},
-        events=container.extractor.extract(turns, NOTHING_KNOWN).events,
+        events=extract(turns, NOTHING_KNOWN).events,
         provenance=Provenance(extractor="probe"),
         embeddings=[],
         embedded=[],
@@ -180,10 +180,10 @@ class SlowExtractor(RuleExtractor):
         self.seconds = seconds
         self.seen: list[UUID] = []
 
-    def extract(self, turns: Sequence[Turn], background: Background) -> Findings:
+    def read(self, turns: Sequence[Turn], background: Background) -> Findings:
         time.sleep(self.seconds)
         self.seen += [turn.turn_id for turn in turns]
-        return super().extract(turns, background)
+        return super().read(turns, background)
 
 
 async def test_two_workers_at_once_have_their_effects_once(
