@@ -1,53 +1,25 @@
 """The stages in order: sentences, clauses, frames, kinds, times, assembly, drafts."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import tzinfo
 
 from app.domain.events import Modality, Status
 from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
-from app.domain.zones import zone_of
 from app.extraction import chinese, english
 from app.extraction.assembly import Session, kept
 from app.extraction.background import Background
 from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.people import People, is_person
-from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
-from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences, without_notes
+from app.extraction.placing import is_placed
+from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
+from app.extraction.told import Told, told_in
 from app.text.language import detect_language
-from app.timex import Conventions, find_times
+from app.timex import Conventions
 
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
-_FROM_TO = re.compile(
-    r"^(?:from|从)?.{1,40}?(?:\bto\b|到|至)\s*(?P<to>.{1,40})$", re.IGNORECASE | re.DOTALL
-)
 _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
-    """A turn with its time expressions, and the zone in which it was said."""
-
-    index: int
-    turn: Turn
-    text: str
-    spans: tuple[TimeSpan, ...]
-    zone: tzinfo
-    conventions: Conventions
-
-    def last_part(self, span: TimeSpan) -> TimeSpan | None:
-        """Return the new time of something moved "from A to B"; None for other expressions."""
-        match = _FROM_TO.match(span.text)
-        if match is None:
-            return None
-        read = find_times(match["to"], self.turn.said_at, self.zone, conventions=self.conventions)
-        new = next((one for one in read if is_placed(one)), None)
-        at = span.offset[0] + match.start("to")
-        return replace(new, offset=(at, at + len(match["to"]))) if new else None
 
 
 def extract(turns: Sequence[Turn], background: Background) -> Findings:
@@ -69,10 +41,8 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
 def _take_in(
     index: int, turn: Turn, session: Session, people: People, conventions: Conventions
 ) -> None:
-    text = without_notes(turn.text)
-    zone = zone_of(turn.zone)
-    spans = find_times(text, turn.said_at, zone, conventions=conventions)
-    told = _Told(index=index, turn=turn, text=text, spans=spans, zone=zone, conventions=conventions)
+    told = told_in(index, turn, conventions)
+    text, spans, zone = told.text, told.spans, told.zone
     masked = blanked(text, [span.offset for span in spans])
     count = 0
     for number, bounds in enumerate(sentences(text)):
@@ -90,7 +60,7 @@ def _take_in(
 
 
 def _entries(
-    told: _Told, masked: str, bounds: tuple[int, int], number: int, people: People
+    told: Told, masked: str, bounds: tuple[int, int], number: int, people: People
 ) -> Iterator[Entry]:
     speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
     before: Entry | None = None
@@ -116,7 +86,7 @@ def _read(
 
 
 def _placed(
-    told: _Told,
+    told: Told,
     frame: Frame,
     kind: Kind,
     people: People,
@@ -153,7 +123,7 @@ def _is_once(frame: Frame, time: TimeSpan | None) -> bool:
 
 
 def _time(
-    told: _Told,
+    told: Told,
     frame: Frame,
     kind: Kind,
     own: Sequence[TimeSpan],
@@ -163,28 +133,14 @@ def _time(
     """Return the time of a frame: its own, that of the clause before, or one that opens the sentence."""
     is_move = kind.action_type == "RESCHEDULE"
     side = Side.FUTURE if _lies_ahead(frame, kind) else frame.side
-    time = _placed_time(own, side, frame, told, is_move=is_move)
+    time = told.placed(own, side, frame.clause, is_move=is_move)
     if time is not None:
         return time
     if before is not None:
         return before.time if _inherits(frame, before) else None
     free = [s for s in told.spans if bounds[0] <= s.offset[0] < frame.clause.start]
-    return _placed_time(
-        free, side, frame, told, is_move=is_move
-    )  # "On Monday, …": its clause tells no event
-
-
-def _placed_time(
-    spans: Sequence[TimeSpan], side: Side, frame: Frame, told: _Told, *, is_move: bool
-) -> TimeSpan | None:
-    time = joined(spans, told.turn.said_at, told.zone)
-    if time is None:
-        return None
-    if is_move and (new := told.last_part(time)):
-        time = new
-    if is_bare(time) and (earlier := _day_before(told, frame.clause.start)):
-        time = on_day_of(time, earlier, told.turn.said_at, told.zone)
-    return on_side(time, side, told.turn.said_at, told.zone, frame.clause.text)
+    # "On Monday, …": its clause tells no event.
+    return told.placed(free, side, frame.clause, is_move=is_move)
 
 
 def _lies_ahead(frame: Frame, kind: Kind) -> bool:
@@ -205,7 +161,7 @@ def _inherits(frame: Frame, before: Entry) -> bool:
     )
 
 
-def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: _Told) -> tuple[Modality, Status]:
+def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: Told) -> tuple[Modality, Status]:
     """Return modality and status once the time is known: a booking for a day ahead is confirmed."""
     modality, status = frame.modality, frame.status
     if kind.action_type == "CANCEL" and modality in (Modality.ASSERTED, Modality.QUOTED):
@@ -221,12 +177,3 @@ def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: _Told) -> tupl
     if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.action_type == "PLAN"):
         return planned, Status.PLANNED
     return modality, status
-
-
-def _day_before(told: _Told, start: int) -> TimeSpan | None:
-    days = [s for s in told.spans if s.offset[1] <= start and is_placed(s) and _names_a_day(s)]
-    return days[-1] if days else None
-
-
-def _names_a_day(span: TimeSpan) -> bool:
-    return not is_bare(span) and span.granularity.value in ("day", "part_of_day", "hour", "minute")
