@@ -1,16 +1,39 @@
 """What an extractor brings home from a window of turns."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from app.domain.events import EventDraft
+from app.domain.events import EventDraft, Source
 from app.domain.facts import FactDraft
 from app.domain.links import LinkDraft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrawal:
+    """Words of an earlier turn that told of an event which a later turn took back.
+
+    ``by_event`` is the place of the event that stands for it, None if nothing does.
+    """
+
+    source: Source
+    known_from: datetime
+    by_event: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
-    """Events and facts in the order in which they were told, and links between those events."""
+    """Events and facts in the order in which they were told, links between those events, what was wrong.
+
+    Events whose first source lies in the talk before the window were told there; the window did
+    something to them.
+    """
 
     events: tuple[EventDraft, ...] = ()
     facts: tuple[FactDraft, ...] = ()
     links: tuple[LinkDraft, ...] = ()
+    withdrawn: tuple[Withdrawal, ...] = ()
+
+    @property
+    def drafts(self) -> tuple[EventDraft | FactDraft, ...]:
+        """Return the events and facts."""
+        return (*self.events, *self.facts)

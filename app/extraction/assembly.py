@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from app.domain.events import Modality, Status
+from app.domain.events import Modality, Source, Status
+from app.domain.findings import Withdrawal
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
 from app.extraction.drafts import Entry
@@ -164,14 +165,16 @@ class Session:
         if not _CORRECTS.search(text):
             return False
         earlier = self._meant(entry, self._recent())
+        if earlier is None:
+            entry.attributes |= {"changes": "correct", "of": entry.frame.clause.text.strip()[:200]}
         if earlier is None or earlier.turn == entry.turn:
             return False
-        earlier.is_dropped = True
+        earlier.dropped_by = entry
         entry.attributes |= {"changes": "correct", "of": _words(earlier)}
         return False
 
     def _recent(self) -> list[Entry]:
-        return [e for e in self.entries[-_LOOK_BACK:] if not e.is_dropped]
+        return [e for e in self.entries[-_LOOK_BACK:] if e.dropped_by is None]
 
     def _meant(self, entry: Entry, among: Sequence[Entry]) -> Entry | None:
         """Return the latest event that shares a content word with the change."""
@@ -189,7 +192,7 @@ class Session:
         for entry in reversed(self.entries[-_LOOK_BACK:]):
             if (
                 entry.status is Status.REQUESTED
-                and not entry.is_dropped
+                and entry.dropped_by is None
                 and turn > entry.turn
                 and turn - entry.turn <= _OPEN_TURNS
             ):
@@ -243,7 +246,24 @@ def _words(entry: Entry) -> str:
     return entry.frame.clause.text.strip()[:200]
 
 
+def withdrawals(
+    sessions: Sequence[Session], told: Sequence[Entry], turns: Sequence[Turn], first: int
+) -> Iterator[Withdrawal]:
+    """Yield what the turns from ``first`` on took back of what was told before them."""
+    for session in sessions:
+        for entry in session.entries:
+            by = entry.dropped_by
+            if by is None or entry.turn >= first or by.told_at < first:
+                continue
+            turn, start, end = entry.spans[0]
+            yield Withdrawal(
+                source=Source(turn_id=turns[turn].turn_id, start=start, end=end),
+                known_from=turns[by.told_at].said_at,
+                by_event=next((at for at, one in enumerate(told) if one is by), None),
+            )
+
+
 def kept(sessions: Sequence[Session]) -> Iterator[Entry]:
     """Yield the entries that stand, in the order of the turns that told of them."""
-    entries = [e for session in sessions for e in session.entries if not e.is_dropped]
+    entries = [e for session in sessions for e in session.entries if e.dropped_by is None]
     yield from sorted(entries, key=lambda entry: (entry.turn, entry.spans[0][1]))

@@ -38,7 +38,7 @@ class Entry:
     """An event while the turns of its session are gone through; assembly changes it.
 
     ``spans`` are (turn, start, end) of the words that back it, the first being the event's own;
-    ``told_at`` is the turn that brought its present state.
+    ``told_at`` is the turn that brought its present state; ``dropped_by`` is the event that says it was wrong.
     """
 
     turn: int
@@ -53,7 +53,7 @@ class Entry:
     recurrence: str | None = None
     status_detail: str | None = None
     attributes: dict[str, Any] = field(default_factory=dict)
-    is_dropped: bool = False
+    dropped_by: "Entry | None" = None
 
 
 def draft(entry: Entry, turns: Sequence[Turn]) -> EventDraft:

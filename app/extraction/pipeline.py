@@ -7,7 +7,7 @@ from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
 from app.extraction import chinese, english
-from app.extraction.assembly import Session, kept
+from app.extraction.assembly import Session, kept, withdrawals
 from app.extraction.background import Background
 from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
@@ -26,16 +26,22 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     """Return what a window of one user's turns tells, in the order in which it was told.
 
     Pure; never raises for any text. Turns are ordered, of one or several sessions. Every value is a
-    stretch of the turns or derived from one by a named rule.
+    stretch of the turns or derived from one by a named rule. The talk before is read along, and of
+    its events only those come that a turn of the window does something to.
     """
+    talk, first = [*background.before, *turns], len(background.before)
     sessions: dict[str, tuple[Session, People]] = {}
-    for index, turn in enumerate(turns):
+    for index, turn in enumerate(talk):
         session, people = sessions.setdefault(
-            str(turn.session_id), (Session(turns), People({t.speaker for t in turns}))
+            str(turn.session_id), (Session(talk), People({t.speaker for t in talk}))
         )
         _take_in(index, turn, session, people, background.conventions)
-    entries = kept([session for session, _ in sessions.values()])
-    return Findings(events=tuple(draft(entry, turns) for entry in entries))
+    every = [session for session, _ in sessions.values()]
+    told = [entry for entry in kept(every) if entry.told_at >= first]
+    return Findings(
+        events=tuple(draft(entry, talk) for entry in told),
+        withdrawn=tuple(withdrawals(every, told, talk, first)),
+    )
 
 
 def _take_in(

@@ -4,6 +4,7 @@ from app.ports.access import Keys, NewKey, RateLimiter, StoredKey
 from app.ports.history import Cited, History, Outcome, PastEvent, PastTurn
 from app.ports.ingestion import (
     Accepted,
+    Asked,
     Calendar,
     Extraction,
     Idempotency,
@@ -34,6 +35,7 @@ from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallInde
 
 __all__ = [
     "Accepted",
+    "Asked",
     "Calendar",
     "Cited",
     "Clock",

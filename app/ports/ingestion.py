@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from app.domain.events import EventDraft
 from app.domain.models import (
     Embedding,
     IngestionCounts,
@@ -18,6 +18,7 @@ from app.domain.models import (
     User,
 )
 from app.ports.models import Provenance
+from app.truth import Changes, Held
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +144,10 @@ class Streams(Protocol):
         """Return the next turns in order, their attempt counted and committed before any work."""
         ...
 
+    async def before(self, lease: Lease, turns: Sequence[Turn]) -> list[Turn]:
+        """Return the talk before a window, oldest first: the last turns of each of its sessions."""
+        ...
+
     async def fail(self, lease: Lease, turn_ids: Sequence[UUID], reason: str) -> None:
         """Note that a window failed; its turns are tried alone next."""
         ...
@@ -169,21 +174,41 @@ class Extraction:
     """
 
     states: Mapping[UUID, TurnState]
-    events: Sequence[EventDraft]
+    changes: Changes
     provenance: Provenance
     embeddings: Sequence[Embedding]
     embedded: Sequence[UUID]
     model: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Which held memories a reading may concern.
+
+    Events that rest on ``turn_ids``, that came last or that lie after ``at``, unless ``with_events`` is
+    False; facts of the ``slots`` of the ``subjects``, whose names are normalised (``normal_value``).
+    """
+
+    turn_ids: Sequence[UUID]
+    at: datetime
+    with_events: bool
+    subjects: Sequence[str]
+    slots: Sequence[str]
+
+
 class Calendar(Protocol):
     """The event calendar's writing side."""
 
+    async def held(self, scope: Scope, asked: Asked) -> Held:
+        """Return the open versions of memories that findings may concern."""
+        ...
+
     async def write(self, lease: Lease, extraction: Extraction) -> None:
-        """Write events, sources, vectors and turn states at once.
+        """Write what changed, vectors and turn states at once.
 
         Raises:
             LeaseLost: nothing was written.
+            StoreUnavailable: the same; also where a memory was changed since it was read.
         """
         ...
 

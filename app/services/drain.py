@@ -35,7 +35,9 @@ from app.ports import (
     WindowLimits,
 )
 from app.services.conventions import conventions_of
+from app.services.reading import read_before, reconciled
 from app.text.windows import sentence_windows
+from app.truth import Changes
 
 log = structlog.get_logger(__name__)
 
@@ -163,8 +165,11 @@ class _Window:
         try:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
             with stage(WORK_SECONDS, "extract"):
+                background = await read_before(
+                    self._background, spoken, lease=self._lease, streams=self._streams
+                )
                 reading = await self._extractor.extract(
-                    spoken, self._background, tenant_id=self._lease.scope.tenant_id
+                    spoken, background, tenant_id=self._lease.scope.tenant_id
                 )
             await self._write(turns, reading)
         except LeaseLost:
@@ -183,15 +188,16 @@ class _Window:
         await self._streams.fail(self._lease, [t.turn_id for t in turns], reason)
 
     async def _write(self, turns: Sequence[Turn], reading: Reading) -> None:
-        events = reading.findings.events
-        told = {source.turn_id for event in events for source in event.sources}
+        found = reading.findings
+        told = {s.turn_id for draft in found.drafts for s in draft.sources}
+        changes = await reconciled(found, self._lease.scope, calendar=self._calendar)
         embeddings = await self._embed([t for t in turns if not t.embedded])
         extraction = Extraction(
             states={
                 t.turn_id: TurnState.PROCESSED if t.turn_id in told else TurnState.NO_EVENT
                 for t in turns
             },
-            events=events,
+            changes=changes,
             provenance=reading.provenance,
             embeddings=embeddings or [],
             embedded=[] if embeddings is None else [t.turn_id for t in turns],
@@ -199,7 +205,7 @@ class _Window:
         )
         with stage(WORK_SECONDS, "write"):
             await self._calendar.write(self._lease, extraction)
-        EVENTS_WRITTEN.inc(len(events))
+        EVENTS_WRITTEN.inc(len(found.events))
         for state in extraction.states.values():
             TURNS_WORKED.labels(state.value).inc()
 
@@ -217,7 +223,7 @@ class _Window:
             self._lease,
             Extraction(
                 states={},
-                events=[],
+                changes=Changes(),
                 provenance=self._extractor.provenance,
                 embeddings=embeddings,
                 embedded=[t.turn_id for t in turns],

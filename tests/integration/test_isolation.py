@@ -12,6 +12,7 @@ import httpx
 import numpy as np
 import pytest
 import pytest_asyncio
+from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.recall import PostgresRecall
@@ -23,6 +24,7 @@ from app.extraction import NOTHING_KNOWN, extract
 from app.ports import Extraction, Known, Search, Submission, WindowLimits
 from app.services.ingest import index_turn
 from app.text.tokens import search_terms, term_key
+from app.truth import Held, reconcile
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, recall, sources, turn
 
@@ -81,7 +83,7 @@ async def _finish(container: Container, owner: Owner, lease: Lease) -> None:
         lease,
         Extraction(
             states={owner.turn_id: TurnState.PROCESSED},
-            events=extract(turns, NOTHING_KNOWN).events,
+            changes=reconcile(extract(turns, NOTHING_KNOWN), Held(), uuid7),
             provenance=container.extractor.provenance,
             embeddings=[Embedding(turn_id=owner.turn_id, part=0, said_at=SAID, vector=VECTOR)],
             embedded=[owner.turn_id],

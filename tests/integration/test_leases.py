@@ -9,6 +9,7 @@ from uuid import UUID
 
 import httpx
 import pytest
+from uuid_utils.compat import uuid7
 
 from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import Container
@@ -18,6 +19,7 @@ from app.domain.models import Lease, Scope, Turn, TurnState
 from app.extraction import NOTHING_KNOWN, Background, extract
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
 from app.settings import Settings
+from app.truth import Changes, Held, reconcile
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, recall, scope_of, sources, turn
 from tests.integration.conftest import Drain
@@ -54,7 +56,7 @@ async def _claim(container: Container, scope: Scope, lease_s: float = 30) -> Lea
 def _extraction(container: Container, turns: Sequence[Turn]) -> Extraction:
     return Extraction(
         states={t.turn_id: TurnState.PROCESSED for t in turns},
-        events=extract(turns, NOTHING_KNOWN).events,
+        changes=reconcile(extract(turns, NOTHING_KNOWN), Held(), uuid7),
         provenance=Provenance(extractor="probe"),
         embeddings=[],
         embedded=[],
@@ -276,5 +278,7 @@ async def test_turns_after_an_away_store_keep_their_order(
     seen = []
     while taken := await container.streams.take(lease, replace(LIMITS, turns=8)):
         seen += [t.client_turn_id for t in taken]
-        await container.calendar.write(lease, replace(_extraction(container, taken), events=[]))
+        await container.calendar.write(
+            lease, replace(_extraction(container, taken), changes=Changes())
+        )
     assert seen == [f"t{n}" for n in range(50)]

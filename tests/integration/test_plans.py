@@ -43,6 +43,7 @@ from app.ports import (
 )
 from app.services.ingest import index_turn
 from app.text.tokens import query_terms, term_key
+from app.truth import Changes
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
 
@@ -350,7 +351,7 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
         lease,
         Extraction(
             states=dict.fromkeys(ids, TurnState.PROCESSED),
-            events=[],
+            changes=Changes(),
             provenance=Provenance(extractor="probe"),
             embeddings=[
                 Embedding(turn_id=t.turn_id, part=0, said_at=t.said_at, vector=_vector())

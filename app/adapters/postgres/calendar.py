@@ -6,26 +6,18 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
-from app.adapters.postgres.event_rows import INSERT_EVENTS, draft_columns, row_text
+from app.adapters.postgres.held import held, write_changes
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.errors import LeaseLost
-from app.domain.events import Cause
-from app.domain.models import Embedding, Lease
-from app.ports import Extraction
+from app.domain.models import Embedding, Lease, Scope
+from app.ports import Asked, Extraction
+from app.truth import Changes, Held
 
 _EXTRACTION = """
 INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, prompt_version)
 VALUES ($1, $2, $3, $4, $5, $6)
-"""
-
-_SOURCES = """
-INSERT INTO sources (tenant_id, user_id, memory_id, version, turn_id, start_char, end_char)
-SELECT $1, $2, s.memory_id, 1, s.turn_id, s.start_char, s.end_char
-FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[]) AS s(memory_id, turn_id, start_char,
-  end_char)
-ON CONFLICT DO NOTHING
 """
 
 _FINISH = """
@@ -60,8 +52,13 @@ class PostgresCalendar:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def held(self, scope: Scope, asked: Asked) -> Held:
+        """Return the open versions of memories that findings may concern."""
+        async with self._database.transaction(scope) as connection:
+            return await held(connection, scope, asked)
+
     async def write(self, lease: Lease, extraction: Extraction) -> None:
-        """Write events, sources, vectors and turn states in one transaction under the lease.
+        """Write what changed, vectors and turn states in one transaction under the lease.
 
         Raises:
             LeaseLost: the lease or a turn was no longer ours; nothing was written.
@@ -77,50 +74,27 @@ class PostgresCalendar:
             )
             if done != f"UPDATE {len(extraction.states)}":
                 raise LeaseLost("a turn of this window was finished by another worker")
-            await _write_events(connection, lease, extraction)
+            await _write_findings(connection, lease.scope, extraction)
             embedded = await _write_vectors(connection, lease, extraction)
             await connection.execute(_COUNT, *owner, len(extraction.states), embedded)
 
 
-async def _write_events(connection: Connection, lease: Lease, extraction: Extraction) -> None:
-    if not extraction.events:
+async def _write_findings(connection: Connection, scope: Scope, extraction: Extraction) -> None:
+    changes = extraction.changes
+    if changes == Changes():
         return
-    owner = (lease.scope.tenant_id, lease.scope.user_id)
     extraction_id = uuid7()
     source = extraction.provenance
     await connection.execute(
-        _EXTRACTION, *owner, extraction_id, source.extractor, source.model, source.prompt_version
+        _EXTRACTION,
+        scope.tenant_id,
+        scope.user_id,
+        extraction_id,
+        source.extractor,
+        source.model,
+        source.prompt_version,
     )
-    ids = [uuid7() for _ in extraction.events]
-    rows = [
-        row_text(
-            {
-                **draft_columns(event),
-                "tenant_id": lease.scope.tenant_id,
-                "user_id": lease.scope.user_id,
-                "event_id": event_id,
-                "version": 1,
-                "seen_count": 1,
-                "why": Cause.EXTRACTION,
-                "extraction_id": extraction_id,
-            }
-        )
-        for event_id, event in zip(ids, extraction.events, strict=True)
-    ]
-    await connection.execute(INSERT_EVENTS, rows, [False] * len(rows))
-    backing = [
-        (event_id, source)
-        for event_id, event in zip(ids, extraction.events, strict=True)
-        for source in event.sources
-    ]
-    await connection.execute(
-        _SOURCES,
-        *owner,
-        [event_id for event_id, _ in backing],
-        [source.turn_id for _, source in backing],
-        [source.start for _, source in backing],
-        [source.end for _, source in backing],
-    )
+    await write_changes(connection, scope, changes, extraction_id)
 
 
 async def _write_vectors(connection: Connection, lease: Lease, extraction: Extraction) -> int:

@@ -25,17 +25,17 @@ EVENT_KIND = 1  # `kind` of registered ids, as INSERT_EVENTS writes it; turns ha
 
 # A version is on record from now on, or from the moment in its row, where the one before it ended.
 # A withdrawn version was recorded and ended at once: this service never held it for true.
-INSERT_EVENTS = """
+_INSERT = """
 WITH made AS (
-  INSERT INTO events SELECT e.*
+  INSERT INTO {table} SELECT e.*
   FROM unnest($1::text[], $2::bool[]) AS given(row, is_withdrawn), LATERAL jsonb_populate_record(
-    NULL::events, given.row::jsonb || jsonb_build_object(
+    NULL::{table}, given.row::jsonb || jsonb_build_object(
     'recorded_from', coalesce(given.row::jsonb -> 'recorded_from', to_jsonb(now())),
     'recorded_to', CASE WHEN given.is_withdrawn THEN now() END)) AS e
-  RETURNING tenant_id, user_id, event_id
+  RETURNING tenant_id, user_id, {name}
 )
 INSERT INTO memory_ids (tenant_id, user_id, memory_id, kind)
-SELECT DISTINCT tenant_id, user_id, event_id, 1 FROM made ON CONFLICT DO NOTHING
+SELECT DISTINCT tenant_id, user_id, {name}, {kind} FROM made ON CONFLICT DO NOTHING
 """
 
 # What is seen of a version ``e`` at {known}, by what was on record at {recorded} (None: by now). An
@@ -46,6 +46,14 @@ _SEEN = """e.known_from <= {known}
   AND (e.known_to IS NULL OR e.known_to > {known} OR e.recorded_to > {recorded})
   AND (e.recorded_to IS NULL OR e.recorded_to > {recorded}
     OR ({recorded} IS NULL AND e.known_to IS NOT NULL))"""
+
+
+def insert_versions(table: str, name: str, kind: int) -> str:
+    """Return the statement that writes versions: their rows as JSON, and which are withdrawn."""
+    return _INSERT.format(table=table, name=name, kind=kind)
+
+
+INSERT_EVENTS = insert_versions("events", "event_id", EVENT_KIND)
 
 
 def seen(known: str, recorded: str) -> str:

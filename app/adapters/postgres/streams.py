@@ -93,6 +93,18 @@ FROM turns WHERE tenant_id = $1 AND user_id = $2 AND state IN ('queued', 'proces
 GROUP BY state
 """
 
+# What a window is read after; longer turns are documents that no later turn refers to by a word alone.
+_BEFORE = """
+SELECT t.* FROM unnest($3::uuid[], $4::int[]) AS s(session_id, position) CROSS JOIN LATERAL (
+  SELECT turns.*, sessions.client_id AS client_session_id
+  FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
+  WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.session_id = s.session_id
+    AND turns.position < s.position AND turns.role IN ('user', 'assistant') AND turns.length <= 400
+    AND turns.state <> 'dead'
+  ORDER BY turns.position DESC LIMIT 12
+) AS t ORDER BY t.seq
+"""
+
 _TOTALS = "SELECT turn_count, vectors_pending FROM streams WHERE tenant_id = $1 AND user_id = $2"
 
 
@@ -142,6 +154,17 @@ class PostgresStreams:
             rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
         TURNS_WORKED.labels("dead").inc(len(buried))
         return sorted((turn_from(row) for row in rows), key=lambda turn: turn.seq)
+
+    async def before(self, lease: Lease, turns: Sequence[Turn]) -> list[Turn]:
+        """Return the talk before a window, oldest first: the last turns of each of its sessions."""
+        first: dict[UUID, int] = {}
+        for turn in turns:
+            first.setdefault(turn.session_id, turn.position)
+        async with self._database.transaction(lease.scope) as connection:
+            rows = await connection.fetch(
+                _BEFORE, lease.scope.tenant_id, lease.scope.user_id, list(first), [*first.values()]
+            )
+        return [turn_from(row) for row in rows]
 
     async def fail(self, lease: Lease, turn_ids: Sequence[UUID], reason: str) -> None:
         """Note that a window failed; its turns are tried alone next."""

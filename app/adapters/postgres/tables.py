@@ -9,6 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
+from app.adapters.postgres.tables_facts import event_links as event_links
+from app.adapters.postgres.tables_facts import facts as facts
 from app.adapters.postgres.tables_tenants import api_keys as api_keys
 from app.adapters.postgres.tables_tenants import tenants as tenants
 
@@ -242,6 +244,14 @@ events = sa.Table(
     ),
     sa.Index("ix_events_occurs", "tenant_id", "user_id", "occurs_start", "occurs_end"),
     sa.Index(
+        "ix_events_newest",
+        "tenant_id",
+        "user_id",
+        "known_from",
+        "event_id",
+        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
+    ),
+    sa.Index(
         "ix_events_order",
         "tenant_id",
         "user_id",
@@ -268,8 +278,8 @@ sources = sa.Table(
         ondelete="CASCADE",
     ),
     sa.ForeignKeyConstraint(
-        ["tenant_id", "user_id", "memory_id", "version"],
-        ["events.tenant_id", "events.user_id", "events.event_id", "events.version"],
+        ["tenant_id", "memory_id", "user_id"],
+        ["memory_ids.tenant_id", "memory_ids.memory_id", "memory_ids.user_id"],
         ondelete="CASCADE",
     ),
     sa.Index("ix_sources_turn", "tenant_id", "user_id", "turn_id"),

@@ -1,0 +1,216 @@
+"""What is held of the things that a reading speaks of, and the writing of what it changed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from app.adapters.postgres.database import Connection
+from app.adapters.postgres.event_rows import INSERT_EVENTS, draft_columns, event_from, row_text
+from app.adapters.postgres.fact_rows import INSERT_FACTS, fact_columns, fact_from
+from app.domain.errors import StoreUnavailable
+from app.domain.events import Cause, Source
+from app.domain.models import Scope
+from app.ports import Asked
+from app.truth import Changes, Closing, Draft, Held, HeldVersion, NewVersion
+
+_NEWEST = (
+    60  # open events, and as many that lie ahead: what a change can mean without naming its turn
+)
+
+# Open versions of events that rest on the talk before, that came last, or that lie ahead.
+_EVENTS = f"""
+WITH meant AS (
+  SELECT memory_id AS event_id FROM sources
+  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
+  UNION
+  (SELECT event_id FROM events WHERE tenant_id = $1 AND user_id = $2
+   AND known_to IS NULL AND recorded_to IS NULL ORDER BY known_from DESC LIMIT {_NEWEST})
+  UNION
+  (SELECT event_id FROM events WHERE tenant_id = $1 AND user_id = $2 AND occurs_start >= $4
+   AND known_to IS NULL AND recorded_to IS NULL ORDER BY occurs_start LIMIT {_NEWEST})
+)
+SELECT e.*, (SELECT max(v.version) FROM events AS v WHERE v.tenant_id = $1 AND v.user_id = $2
+  AND v.event_id = e.event_id) AS newest
+FROM meant CROSS JOIN LATERAL (
+  SELECT * FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = meant.event_id
+    AND known_to IS NULL AND recorded_to IS NULL LIMIT 1
+) AS e ORDER BY e.known_from, e.event_id
+"""  # noqa: S608 - put together from a constant
+
+_FACTS = """
+SELECT f.*, (SELECT max(v.version) FROM facts AS v WHERE v.tenant_id = $1 AND v.user_id = $2
+  AND v.fact_id = f.fact_id) AS newest
+FROM facts AS f WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.subject_key = ANY($3::text[])
+  AND f.slot = ANY($4::text[]) AND f.known_to IS NULL AND f.recorded_to IS NULL
+ORDER BY f.known_from, f.fact_id
+"""
+
+_SOURCES = """
+SELECT s.memory_id, s.version, s.turn_id, s.start_char, s.end_char
+FROM sources AS s JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = s.turn_id
+WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = ANY($3::uuid[])
+ORDER BY t.seq, s.start_char
+"""
+
+_CLOSE = """
+UPDATE {table} AS m SET known_to = c.known_to, recorded_to = greatest(now(), m.recorded_from),
+  why_ended = c.why, superseded_by = coalesce(c.heir, m.superseded_by)
+FROM unnest($3::uuid[], $4::int[], $5::timestamptz[], $6::text[], $7::uuid[])
+  AS c(id, version, known_to, why, heir)
+WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.{name} = c.id AND m.version = c.version
+  AND m.known_to IS NULL AND m.recorded_to IS NULL
+"""
+_CLOSE_EVENTS = _CLOSE.format(table="events", name="event_id")
+_CLOSE_FACTS = _CLOSE.format(table="facts", name="fact_id")
+
+INSERT_SOURCES = """
+INSERT INTO sources (tenant_id, user_id, memory_id, version, turn_id, start_char, end_char)
+SELECT $1, $2, s.* FROM unnest($3::uuid[], $4::int[], $5::uuid[], $6::int[], $7::int[]) AS s
+ON CONFLICT DO NOTHING
+"""
+
+_LINKS = """
+INSERT INTO event_links (tenant_id, user_id, from_id, to_id, type, confidence, known_from,
+  turn_id, start_char, end_char)
+SELECT $1, $2, l.* FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::real[], $7::timestamptz[],
+  $8::uuid[], $9::int[], $10::int[]) AS l
+ON CONFLICT DO NOTHING
+"""
+
+
+async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:
+    """Return the open versions that findings may concern."""
+    owner = (scope.tenant_id, scope.user_id)
+    events: Sequence[Mapping[str, Any]] = ()
+    if asked.with_events:
+        events = await connection.fetch(_EVENTS, *owner, list(asked.turn_ids), asked.at)
+    facts: Sequence[Mapping[str, Any]] = ()
+    if asked.slots:
+        facts = await connection.fetch(_FACTS, *owner, list(asked.subjects), list(asked.slots))
+    ids = [*(row["event_id"] for row in events), *(row["fact_id"] for row in facts)]
+    backing: dict[tuple[UUID, int], list[Source]] = {}
+    for row in await connection.fetch(_SOURCES, *owner, ids) if ids else ():
+        source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+        backing.setdefault((row["memory_id"], row["version"]), []).append(source)
+
+    def cited(row: Mapping[str, Any], name: str) -> tuple[Source, ...]:
+        return tuple(backing.get((row[name], row["version"]), ()))
+
+    return Held(
+        events=tuple(
+            _held(row, "event_id", event_from(row, cited(row, "event_id"))) for row in events
+        ),
+        facts=tuple(_held(row, "fact_id", fact_from(row, cited(row, "fact_id"))) for row in facts),
+    )
+
+
+def _held(row: Mapping[str, Any], name: str, draft: Draft) -> HeldVersion[Draft]:
+    return HeldVersion(
+        id=row[name],
+        version=row["version"],
+        newest=row["newest"],
+        draft=draft,
+        seen_count=row["seen_count"],
+        superseded_by=row["superseded_by"],
+    )
+
+
+async def write_changes(
+    connection: Connection, scope: Scope, changes: Changes, extraction_id: UUID
+) -> None:
+    """Close what ended, write what stands in its place and what is new, with sources and links.
+
+    Raises:
+        StoreUnavailable: a version was changed by a caller since it was read; nothing is written.
+    """
+    owner = (scope.tenant_id, scope.user_id)
+    await _close(connection, owner, _CLOSE_EVENTS, changes.closed_events)
+    await _close(connection, owner, _CLOSE_FACTS, changes.closed_facts)
+    events = [(one, draft_columns(one.draft) | {"event_id": one.id}) for one in changes.events]
+    facts = [(one, fact_columns(one.draft) | {"fact_id": one.id}) for one in changes.facts]
+    for statement, made in ((INSERT_EVENTS, events), (INSERT_FACTS, facts)):
+        rows = [_row(owner, one, columns, extraction_id) for one, columns in made]
+        if rows:
+            await connection.execute(statement, rows, [False] * len(rows))
+    await _cite(connection, owner, [*changes.events, *changes.facts])
+    await _link(connection, owner, changes)
+
+
+def _row(
+    owner: tuple[UUID, UUID | None],
+    one: NewVersion[Any],
+    columns: dict[str, Any],
+    extraction_id: UUID,
+) -> str:
+    return row_text(
+        {
+            **columns,
+            "tenant_id": owner[0],
+            "user_id": owner[1],
+            "version": one.version,
+            "known_to": one.known_to,
+            "superseded_by": one.superseded_by,
+            "seen_count": one.seen_count,
+            "why": Cause.EXTRACTION,
+            "why_ended": one.why_ended,
+            "extraction_id": extraction_id,
+        }
+    )
+
+
+async def _close(
+    connection: Connection,
+    owner: tuple[UUID, UUID | None],
+    statement: str,
+    closings: Sequence[Closing],
+) -> None:
+    if not closings:
+        return
+    done = await connection.execute(
+        statement,
+        *owner,
+        [one.id for one in closings],
+        [one.version for one in closings],
+        [one.known_to for one in closings],
+        [one.why.value for one in closings],
+        [one.superseded_by for one in closings],
+    )
+    if done != f"UPDATE {len(closings)}":
+        raise StoreUnavailable(
+            "a memory was changed while new turns were read; they are read again"
+        )
+
+
+async def _cite(
+    connection: Connection, owner: tuple[UUID, UUID | None], made: Iterable[NewVersion[Any]]
+) -> None:
+    backing = [(one, source) for one in made for source in one.draft.sources]
+    if not backing:
+        return
+    await connection.execute(
+        INSERT_SOURCES,
+        *owner,
+        [one.id for one, _ in backing],
+        [one.version for one, _ in backing],
+        [source.turn_id for _, source in backing],
+        [source.start for _, source in backing],
+        [source.end for _, source in backing],
+    )
+
+
+async def _link(connection: Connection, owner: tuple[UUID, UUID | None], changes: Changes) -> None:
+    links = changes.links
+    if not links:
+        return
+    await connection.execute(
+        _LINKS,
+        *owner,
+        [one.from_id for one in links],
+        [one.to_id for one in links],
+        [one.type.value for one in links],
+        [one.confidence for one in links],
+        [one.known_from for one in links],
+        [one.evidence.turn_id for one in links],
+        [one.evidence.start for one in links],
+        [one.evidence.end for one in links],
+    )

@@ -1,0 +1,97 @@
+"""Tables of what is held true, and of how memories hang together."""
+
+import sqlalchemy as sa
+
+from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
+
+# ``subject_key``, ``slot``, ``key``: facts that take each other's place; ``value`` parts them.
+facts = sa.Table(
+    "facts",
+    metadata,
+    *owned(),
+    uuid("fact_id"),
+    sa.Column("version", sa.Integer, nullable=False),
+    stamp("known_from"),
+    stamp("known_to", nullable=True),
+    stamp("recorded_from", default=True),
+    stamp("recorded_to", nullable=True),
+    uuid("superseded_by", nullable=True),
+    text("subject"),
+    text("subject_key"),
+    text("slot"),
+    text("key"),
+    text("value"),
+    text("predicate"),
+    text("object"),
+    text("category"),
+    sa.Column("is_negative", sa.Boolean, nullable=False),
+    stamp("valid_from", nullable=True),
+    stamp("valid_to", nullable=True),
+    text("zone"),
+    text("summary"),
+    json("attributes"),
+    sa.Column("importance", sa.REAL, nullable=False),
+    sa.Column("confidence", sa.REAL, nullable=False),
+    sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    uuid("extraction_id", nullable=True),
+    sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
+    text("why_ended", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "fact_id", "version"),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "extraction_id"],
+        ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
+        ondelete="CASCADE",
+    ),
+    of_user(),
+    sa.CheckConstraint("valid_from < valid_to", name="valid"),
+    sa.CheckConstraint("known_from <= known_to", name="known"),
+    sa.Index(
+        "uq_facts_open",
+        "tenant_id",
+        "user_id",
+        "fact_id",
+        unique=True,
+        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
+    ),
+    sa.Index(
+        "ix_facts_slot",
+        "tenant_id",
+        "user_id",
+        "subject_key",
+        "slot",
+        "known_from",
+        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
+    ),
+    sa.Index("ix_facts_order", "tenant_id", "user_id", "known_from", "fact_id"),
+)
+
+event_links = sa.Table(
+    "event_links",
+    metadata,
+    *owned(),
+    uuid("from_id"),
+    uuid("to_id"),
+    text("type"),
+    sa.Column("confidence", sa.REAL, nullable=False),
+    stamp("known_from"),
+    stamp("recorded_at", default=True),
+    uuid("turn_id"),
+    sa.Column("start_char", sa.Integer, nullable=False),
+    sa.Column("end_char", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "from_id", "to_id", "type"),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "turn_id"],
+        ["turns.tenant_id", "turns.user_id", "turns.turn_id"],
+        ondelete="CASCADE",
+    ),
+    *(
+        sa.ForeignKeyConstraint(
+            ["tenant_id", end, "user_id"],
+            ["memory_ids.tenant_id", "memory_ids.memory_id", "memory_ids.user_id"],
+            name=f"fk_event_links_{end}",
+            ondelete="CASCADE",
+        )
+        for end in ("from_id", "to_id")
+    ),
+    sa.Index("ix_event_links_to", "tenant_id", "user_id", "to_id"),
+)

@@ -1,0 +1,11 @@
+"""Truth over time: what new statements do to what is held. Pure.
+
+``reconcile`` folds the findings of a reading, in the order in which they were told, into what is held
+of the user: ``events`` and ``facts`` decide (new, said again, another state, another value, wrong),
+``ledger`` keeps versions, ``changes`` are the values that go in and come out.
+"""
+
+from app.truth.changes import Changes, Closing, Draft, Held, HeldVersion, NewVersion
+from app.truth.reconcile import reconcile
+
+__all__ = ["Changes", "Closing", "Draft", "Held", "HeldVersion", "NewVersion", "reconcile"]

@@ -1,0 +1,221 @@
+"""What an event does to the events that are held: change one, move it on, say it again, or stand alone.
+
+A statement addresses a held event by the words that both rest on (a reader sees the talk before the
+turns that are new), or, further back, by what it names. Where two held events could be meant, none is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from app.domain.events import Cause, EventDraft, Modality, Source, Status
+from app.domain.facts import normal_value
+from app.text.tokens import query_terms
+from app.truth.facts import surer, together
+from app.truth.ledger import Ledger, Standing
+
+_AHEAD = (
+    Status.PLANNED, Status.REQUESTED, Status.OPEN, Status.CONFIRMED, Status.IN_PROGRESS,
+    Status.ON_HOLD, Status.ONGOING,
+)  # fmt: skip
+_MEANT = (Modality.ASSERTED, Modality.PLANNED)
+_LEAST_SHARED = 1  # content words that a change and the event it changes have in common
+_ENDED = (Status.COMPLETED, Status.RESOLVED, Status.FAILED, Status.CANCELLED)
+
+
+def fold_event(draft: EventDraft, ledger: Ledger[EventDraft]) -> Standing[EventDraft]:
+    """Fold one event into what stands, and return the memory that it is told in."""
+    if told := _told_already(draft, ledger.standing):
+        if draft.known_from >= told.draft.known_from and not _rests_on_the_same(told.draft, draft):
+            ledger.revise(told, _altered(told.draft, draft))
+        return told
+    if (changes := _changes(draft)) and (meant := _meant(draft, ledger.standing)):
+        return _changed(draft, changes, meant, ledger)
+    if same := _only([one for one in ledger.standing if _is_said_again(one, draft)]):
+        ledger.revise(same, _again(same.draft, draft), is_seen_again=True)
+        return same
+    if planned := _only([one for one in ledger.standing if _has_come_about(one, draft)]):
+        ledger.revise(planned, _moved_on(planned.draft, draft))
+        return planned
+    return ledger.open(draft)
+
+
+def withdraw(
+    source: Source,
+    at: datetime,
+    by: Standing[EventDraft] | None,
+    ledger: Ledger[EventDraft],
+) -> None:
+    """End the event that rests on words which turned out wrong; ``by`` stands in its place."""
+    told = next((one for one in ledger.standing if _overlaps(one.draft.sources, [source])), None)
+    if told is None or told is by:
+        return
+    why = Cause.SUPERSESSION if by else Cause.RETRACTION
+    ledger.close(told, at, why, by.id if by else None)
+
+
+def _told_already(
+    draft: EventDraft, standing: Sequence[Standing[EventDraft]]
+) -> Standing[EventDraft] | None:
+    """Return the held event that rests on the draft's own words: a later turn did something to it."""
+    own = draft.sources[:1]
+    for one in standing:
+        if _overlaps(one.draft.sources[:1], own) and _is_same_act(one.draft, draft):
+            return one
+    return None
+
+
+def _altered(held: EventDraft, draft: EventDraft) -> EventDraft:
+    """Return the held event with what a later turn of its talk did to it; the rest may be a correction."""
+    moves = draft.attributes.get("changes") != "cancel"
+    return replace(
+        held,
+        known_from=draft.known_from,
+        status=draft.status,
+        status_detail=draft.status_detail or held.status_detail,
+        modality=draft.modality,
+        occurrence=draft.occurrence if moves else held.occurrence,
+        sources=together(held.sources, draft.sources),
+        attributes=held.attributes | draft.attributes,
+    )
+
+
+def _rests_on_the_same(held: EventDraft, draft: EventDraft) -> bool:
+    return set(draft.sources) <= set(held.sources)
+
+
+def _overlaps(held: Sequence[Source], own: Sequence[Source]) -> bool:
+    return any(
+        h.turn_id == o.turn_id and h.start < o.end and o.start < h.end for h in held for o in own
+    )
+
+
+def _changes(draft: EventDraft) -> str:
+    """Return what the draft does to an event that it does not know: its words are its own alone."""
+    if len(draft.sources) > 1:
+        return ""
+    of = str(draft.attributes.get("of", ""))
+    is_own = bool(of) and (of in draft.summary or draft.summary in of)
+    return str(draft.attributes.get("changes", "")) if is_own else ""
+
+
+def _meant(
+    draft: EventDraft, standing: Sequence[Standing[EventDraft]]
+) -> Standing[EventDraft] | None:
+    """Return the event that a change names: it lies ahead and shares most of its words; the latest of equals."""
+    own = _words(draft)
+    best: Standing[EventDraft] | None = None
+    most = _LEAST_SHARED - 1
+    for one in standing:
+        if not _may_change(one.draft, draft):
+            continue
+        shared = len(own & _words(one.draft))
+        if shared >= max(most, _LEAST_SHARED):
+            best, most = one, shared
+    return best
+
+
+def _may_change(held: EventDraft, draft: EventDraft) -> bool:
+    if held.known_from > draft.known_from or held.modality not in _MEANT:
+        return False
+    if draft.attributes.get("changes") == "correct":
+        return normal_value(held.subject) == normal_value(draft.subject)
+    end = held.occurrence.interval.end
+    is_over = end is not None and end <= draft.known_from
+    return held.status in _AHEAD and not is_over
+
+
+def _words(draft: EventDraft) -> set[str]:
+    named = [draft.summary, draft.object.text if draft.object else ""]
+    when = draft.occurrence.text or ""
+    return set(query_terms(" ".join(named))) - set(query_terms(f"{when} {draft.action}"))
+
+
+def _changed(
+    draft: EventDraft, changes: str, meant: Standing[EventDraft], ledger: Ledger[EventDraft]
+) -> Standing[EventDraft]:
+    held = meant.draft
+    if changes == "correct":
+        opened = ledger.open(draft)
+        ledger.close(meant, draft.known_from, Cause.SUPERSESSION, opened.id)
+        return opened
+    moves = draft.occurrence.text is not None and changes != "cancel"
+    ledger.revise(
+        meant,
+        replace(
+            held,
+            known_from=draft.known_from,
+            status=Status.CONFIRMED if changes == "confirm" else draft.status,
+            status_detail="rescheduled" if changes == "reschedule" else held.status_detail,
+            modality=held.modality if changes == "cancel" else draft.modality,
+            occurrence=draft.occurrence if moves else held.occurrence,
+            recurrence=draft.recurrence if moves else held.recurrence,
+            sources=together(held.sources, draft.sources),
+            attributes=held.attributes | {"changes": changes, "of": held.summary},
+        ),
+    )
+    return meant
+
+
+def _is_said_again(one: Standing[EventDraft], draft: EventDraft) -> bool:
+    """Return whether the same thing is told of the same time, or a habit of the same rhythm."""
+    held = one.draft
+    if not _is_same_act(held, draft) or held.status is not draft.status:
+        return False
+    if held.recurrence or draft.recurrence:
+        return held.recurrence == draft.recurrence
+    if held.occurrence.text is None or draft.occurrence.text is None:
+        return False  # without time words each telling has a moment of its own
+    return held.occurrence.interval == draft.occurrence.interval
+
+
+def _is_same_act(held: EventDraft, draft: EventDraft) -> bool:
+    names = [(d.object.text if d.object else "") for d in (held, draft)]
+    return (
+        normal_value(held.subject) == normal_value(draft.subject)
+        and held.action_type == draft.action_type
+        and (held.action_type != "OTHER" or held.action == draft.action)
+        and held.modality is not Modality.QUOTED
+        and (held.modality is Modality.NEGATED) == (draft.modality is Modality.NEGATED)
+        and normal_value(names[0]) == normal_value(names[1])
+    )
+
+
+def _has_come_about(one: Standing[EventDraft], draft: EventDraft) -> bool:
+    """Return whether a plan is now told as done, at the time for which it was planned."""
+    held = one.draft
+    return (
+        held.status in _AHEAD
+        and held.modality is Modality.PLANNED
+        and held.occurrence.text is not None
+        and held.recurrence is None
+        and draft.modality is Modality.ASSERTED
+        and draft.status in _ENDED
+        and held.known_from < draft.known_from
+        and _is_same_act(held, draft)
+        and held.occurrence.interval.overlaps(draft.occurrence.interval)
+    )
+
+
+def _again(held: EventDraft, draft: EventDraft) -> EventDraft:
+    return replace(
+        held,
+        known_from=draft.known_from,
+        sources=together(held.sources, draft.sources),
+        confidence=surer(held.confidence),
+    )
+
+
+def _moved_on(held: EventDraft, draft: EventDraft) -> EventDraft:
+    finer = draft.occurrence if draft.occurrence.text else held.occurrence
+    return replace(
+        draft,
+        occurrence=finer,
+        sources=together(held.sources, draft.sources),
+        metrics=draft.metrics or held.metrics,
+        participants=tuple(dict.fromkeys((*held.participants, *draft.participants))),
+    )
+
+
+def _only(found: Sequence[Standing[EventDraft]]) -> Standing[EventDraft] | None:
+    return found[0] if len(found) == 1 else None
