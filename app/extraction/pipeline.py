@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.domain.events import Modality, Status
 from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
@@ -11,6 +10,7 @@ from app.extraction.assembly import Session, kept, withdrawals
 from app.extraction.background import Background
 from app.extraction.drafts import Entry, draft, span_of
 from app.extraction.frame import Frame, Kind, Side
+from app.extraction.lying import lies_ahead, state_of
 from app.extraction.people import People, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
@@ -19,7 +19,6 @@ from app.text.language import detect_language
 from app.timex import Conventions
 
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
-_BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 
 def extract(turns: Sequence[Turn], background: Background) -> Findings:
@@ -105,7 +104,7 @@ def _placed(
     time = _time(told, frame, kind, own, before, bounds)
     if frame.side is Side.OPEN and time is None:
         return None
-    modality, status = _state(frame, kind, time, told)
+    modality, status = state_of(frame, kind, time, told.turn.said_at)
     subject = people.named(frame.subject, told.turn.speaker)
     people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
     start, end = span_of(told.turn.text, clause.start, clause.end)
@@ -138,7 +137,7 @@ def _time(
 ) -> TimeSpan | None:
     """Return the time of a frame: its own, that of the clause before, or one that opens the sentence."""
     is_move = kind.action_type == "RESCHEDULE"
-    side = Side.FUTURE if _lies_ahead(frame, kind) else frame.side
+    side = Side.FUTURE if lies_ahead(frame, kind) else frame.side
     time = told.placed(own, side, frame.clause, is_move=is_move)
     if time is not None:
         return time
@@ -149,15 +148,6 @@ def _time(
     return told.placed(free, side, frame.clause, is_move=is_move)
 
 
-def _lies_ahead(frame: Frame, kind: Kind) -> bool:
-    """Return whether the act concerns something that lies ahead: booking, planning, moving, calling it off."""
-    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL", "PLAN")
-
-
-def _is_booking(frame: Frame, kind: Kind) -> bool:
-    return kind.action_type.startswith(_BOOKING) and frame.status is Status.COMPLETED
-
-
 def _inherits(frame: Frame, before: Entry) -> bool:
     """Return whether the time of the clause before holds for this one: same sentence, same side."""
     return (
@@ -165,21 +155,3 @@ def _inherits(frame: Frame, before: Entry) -> bool:
         and (frame.side is before.frame.side or Side.OPEN in (frame.side, before.frame.side))
         and before.recurrence is None
     )
-
-
-def _state(frame: Frame, kind: Kind, time: TimeSpan | None, told: Told) -> tuple[Modality, Status]:
-    """Return modality and status once the time is known: a booking for a day ahead is confirmed."""
-    modality, status = frame.modality, frame.status
-    if kind.action_type == "CANCEL" and modality in (Modality.ASSERTED, Modality.QUOTED):
-        return modality, Status.CANCELLED
-    lies_ahead = time is not None and time.start is not None and time.start > told.turn.said_at
-    if not lies_ahead or modality not in (Modality.ASSERTED, Modality.QUOTED):
-        return modality, status
-    planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
-    if status is Status.IN_PROGRESS:
-        return planned, Status.PLANNED
-    if status is Status.COMPLETED and _is_booking(frame, kind):
-        return planned, Status.CONFIRMED
-    if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.action_type == "PLAN"):
-        return planned, Status.PLANNED
-    return modality, status

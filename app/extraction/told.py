@@ -10,7 +10,7 @@ from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.extraction.frame import Clause, Side
 from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
-from app.extraction.sentences import without_notes
+from app.extraction.sentences import blanked, without_notes
 from app.timex import Conventions, find_times
 
 _FROM_TO = re.compile(
@@ -28,6 +28,12 @@ class Told:
     spans: tuple[TimeSpan, ...]
     zone: tzinfo
     conventions: Conventions
+
+    def clause(self, start: int, end: int) -> Clause:
+        """Return a stretch of the turn as a clause, its time words blanked in ``masked``."""
+        inside = [s.offset for s in self.spans if start <= s.offset[0] and s.offset[1] <= end]
+        masked = blanked(self.text[start:end], [(a - start, b - start) for a, b in inside])
+        return Clause(start=start, end=end, text=self.text[start:end], masked=masked, sentence=0)
 
     def placed(
         self, spans: Sequence[TimeSpan], side: Side, clause: Clause, *, is_move: bool

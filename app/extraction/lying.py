@@ -1,0 +1,38 @@
+"""On which side of now an act lies once its time is known, and what that makes of its state."""
+
+from datetime import datetime
+
+from app.domain.events import Modality, Status
+from app.domain.intervals import TimeSpan
+from app.extraction.frame import Frame, Kind, Side
+
+_BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
+
+
+def lies_ahead(frame: Frame, kind: Kind) -> bool:
+    """Return whether the act concerns something that lies ahead: booking, planning, moving, calling it off."""
+    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL", "PLAN")
+
+
+def state_of(
+    frame: Frame, kind: Kind, time: TimeSpan | None, said_at: datetime
+) -> tuple[Modality, Status]:
+    """Return modality and status once the time is known: a booking for a day ahead is confirmed."""
+    modality, status = frame.modality, frame.status
+    if kind.action_type == "CANCEL" and modality in (Modality.ASSERTED, Modality.QUOTED):
+        return modality, Status.CANCELLED
+    is_future = time is not None and time.start is not None and time.start > said_at
+    if not is_future or modality not in (Modality.ASSERTED, Modality.QUOTED):
+        return modality, status
+    planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
+    if status is Status.IN_PROGRESS:
+        return planned, Status.PLANNED
+    if status is Status.COMPLETED and _is_booking(frame, kind):
+        return planned, Status.CONFIRMED
+    if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.action_type == "PLAN"):
+        return planned, Status.PLANNED
+    return modality, status
+
+
+def _is_booking(frame: Frame, kind: Kind) -> bool:
+    return kind.action_type.startswith(_BOOKING) and frame.status is Status.COMPLETED
