@@ -1,16 +1,20 @@
 """The memory object: the same in every answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from app.domain.events import Event, Occurrence, Status
+from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.zones import zone_of
-from app.ports import FoundEvent, FoundTurn, Provenance
+from app.ports import FoundEvent, FoundFact, FoundTurn, Provenance
+from app.services.corrections import granularity_of
 from app.services.grouping import Memory
+
+Found = FoundEvent | FoundFact | FoundTurn
 
 _HOT_DAYS = 30  # until tiers are kept: recent, open or important is hot
 _OPEN = {
@@ -29,6 +33,8 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
     """Return a memory as recall shows it: with its score."""
     if memory.event:
         shown = event_object(memory.event, memory.turns, now=now)
+    elif memory.fact:
+        shown = fact_object(memory.fact, memory.turns, now=now)
     else:
         shown = _turn(memory.turns[0], memory.recorded_at, now)
     components = memory.scored.components.items()
@@ -40,17 +46,17 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
     }
 
 
-def found_object(found: FoundEvent | FoundTurn, *, now: datetime) -> dict[str, Any]:
-    """Return an event or a turn as every other answer shows it."""
+def found_object(found: Found, *, now: datetime) -> dict[str, Any]:
+    """Return an event, a fact or a turn as every other answer shows it."""
     if isinstance(found, FoundEvent):
         return event_object(found.event, found.turns, now=now)
+    if isinstance(found, FoundFact):
+        return fact_object(found.fact, found.turns, now=now)
     superseded_by = str(found.superseded_by) if found.is_over and found.superseded_by else None
     return _turn(found.turn, found.recorded_at, now) | {"superseded_by": superseded_by}
 
 
-def version_object(
-    found: FoundEvent | FoundTurn, provenance: Provenance | None, *, now: datetime
-) -> dict[str, Any]:
+def version_object(found: Found, provenance: Provenance | None, *, now: datetime) -> dict[str, Any]:
     """Return a version as history shows it: why it came and ended, by both clocks, on which words."""
     shown = found_object(found, now=now)
     if isinstance(found, FoundTurn):
@@ -64,17 +70,17 @@ def version_object(
             "sources": [],
             "extraction": None,
         }
-    event = found.event
+    version = found.event if isinstance(found, FoundEvent) else found.fact
     zone = zone_of(found.turns[-1].zone)
     names = {turn.turn_id: turn.client_turn_id for turn in found.turns}
     return shown | {
-        "why": event.why,
-        "why_ended": event.why_ended,
-        "known_to": _local(event.known_to, zone) if event.known_to else None,
-        "recorded_from": event.recorded_from.isoformat(),
-        "recorded_to": event.recorded_to.isoformat() if event.recorded_to else None,
+        "why": version.why,
+        "why_ended": version.why_ended,
+        "known_to": _local(version.known_to, zone) if version.known_to else None,
+        "recorded_from": version.recorded_from.isoformat(),
+        "recorded_to": version.recorded_to.isoformat() if version.recorded_to else None,
         "sources": [
-            {"turn_id": names[s.turn_id], "start": s.start, "end": s.end} for s in event.sources
+            {"turn_id": names[s.turn_id], "start": s.start, "end": s.end} for s in version.sources
         ],
         "extraction": asdict(provenance) if provenance else None,
     }
@@ -85,27 +91,11 @@ def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[
 
     ``text`` holds the words of all its turns, a line each.
     """
-    brought_by = turns[-1]
-    zone = zone_of(brought_by.zone)
-    return {
+    return _version(event, turns) | {
         "id": str(event.event_id),
         "kind": "event",
-        "version": event.version,
-        "text": "\n".join(turn.text for turn in turns),
-        "summary": event.summary,
         "occurred": _occurred(event.occurrence),
-        "said_at": _local(brought_by.said_at, zone),
-        "speaker": brought_by.speaker,
-        "confidence": round(event.confidence, 3),
-        "importance": round(event.importance, 3),
-        "entities": [],
-        "relations": [],
-        "source_turn_ids": [turn.client_turn_id for turn in turns],
-        "superseded_by": str(event.superseded_by) if event.superseded_by else None,
-        "known_from": _local(event.known_from, zone),
-        "recorded_at": event.recorded_from.isoformat(),
-        "tier": _tier(event, brought_by.said_at, now),
-        "seen_count": event.seen_count,
+        "tier": _tier(event, turns[-1].said_at, now),
         "event_type": event.event_type,
         "subject": event.subject,
         "action": event.action,
@@ -119,6 +109,64 @@ def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[
         "attributes": event.attributes,
         "recurrence": event.recurrence,
         "time_agreement": event.time_agreement,
+    }
+
+
+def fact_object(fact: Fact, turns: Sequence[Turn], *, now: datetime) -> dict[str, Any]:
+    """Return a version of a fact; ``status`` says whether it holds, as far as is known."""
+    zone = zone_of(fact.zone)
+
+    def local(moment: datetime | None) -> str | None:
+        return _local(moment, zone) if moment else None
+
+    valid = {"start": local(fact.valid.start), "end": local(fact.valid.end)}
+    return _version(fact, turns) | {
+        "id": str(fact.fact_id),
+        "kind": "fact",
+        "occurred": _held(fact, valid) if fact.valid.start else None,
+        "tier": _tier(None, turns[-1].said_at, now),
+        "subject": fact.subject,
+        "predicate": fact.predicate,
+        "object": fact.object,
+        "category": fact.category,
+        "valid": valid,
+        "slot": fact.slot,
+        "is_negative": fact.is_negative,
+        "attributes": fact.attributes,
+        "status": None,
+    }
+
+
+def _held(fact: Fact, valid: Mapping[str, str | None]) -> dict[str, Any]:
+    return {
+        **valid,
+        "granularity": granularity_of(fact.valid, zone_of(fact.zone)),
+        "text": None,
+        "timezone": fact.zone,
+        "certainty": round(fact.confidence, 3),
+        "alternatives": [],
+    }
+
+
+def _version(version: Event | Fact, turns: Sequence[Turn]) -> dict[str, Any]:
+    """Return what events and facts have in common."""
+    brought_by = turns[-1]
+    zone = zone_of(brought_by.zone)
+    return {
+        "version": version.version,
+        "text": "\n".join(turn.text for turn in turns),
+        "summary": version.summary,
+        "said_at": _local(brought_by.said_at, zone),
+        "speaker": brought_by.speaker,
+        "confidence": round(version.confidence, 3),
+        "importance": round(version.importance, 3),
+        "entities": [],
+        "relations": [],
+        "source_turn_ids": [turn.client_turn_id for turn in turns],
+        "superseded_by": str(version.superseded_by) if version.superseded_by else None,
+        "known_from": _local(version.known_from, zone),
+        "recorded_at": version.recorded_from.isoformat(),
+        "seen_count": version.seen_count,
     }
 
 

@@ -42,7 +42,8 @@ class Cause(StrEnum):
 
     EXTRACTION = "extraction"  # from turns; a newer version of what a later turn says is one too
     CORRECTION = "correction"  # by a call that changes a memory
-    RETRACTION = "retraction"  # it was wrong: nothing stands in its place
+    RETRACTION = "retraction"  # by a call: it was wrong, and nothing stands in its place
+    DENIAL = "denial"  # a later turn said that it was wrong
     SUPERSESSION = "supersession"  # another event stands in its place
 
 

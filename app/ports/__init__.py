@@ -31,7 +31,7 @@ from app.ports.models import (
     Vectors,
 )
 from app.ports.operation import DeadTurn, Operation
-from app.ports.recall import FoundEvent, FoundTurn, Hit, Hits, Known, RecallIndex, Search
+from app.ports.recall import FoundEvent, FoundFact, FoundTurn, Hit, Hits, Known, RecallIndex, Search
 
 __all__ = [
     "Accepted",
@@ -44,6 +44,7 @@ __all__ = [
     "Extraction",
     "Extractor",
     "FoundEvent",
+    "FoundFact",
     "FoundTurn",
     "History",
     "Hit",

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from app.domain.events import Event
+from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Scope, Turn
 from app.ports.models import Vectors
@@ -88,16 +89,25 @@ class FoundEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundTurn:
-    """A turn with its words and the events made from it, as known at the moment asked.
+class FoundFact:
+    """A fact and the turns it comes from, in the order in which they were said."""
 
-    ``is_over``: it told of events, and every one of them has ended since; ``superseded_by`` is what
-    stands in their place, None if nothing does.
+    fact: Fact
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundTurn:
+    """A turn with its words and the events and facts made from it, as known at the moment asked.
+
+    ``is_over``: it told of something, and every bit of it has ended or was superseded since;
+    ``superseded_by`` is what stands in its place, None if nothing does.
     """
 
     turn: Turn
     recorded_at: datetime
     events: Sequence[FoundEvent]
+    facts: Sequence[FoundFact] = ()
     is_over: bool = False
     superseded_by: UUID | None = None
 

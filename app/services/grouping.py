@@ -1,7 +1,7 @@
-"""Groups the turns that were found with the events made from them, before the cut.
+"""Groups the turns that were found with the events and facts made from them, before the cut.
 
-One memory is an event with the turns it comes from, or a turn alone. A turn is cited once, unless it
-tells of several events that all answer; those never push another turn out of the first ten.
+One memory is an event or a fact with the turns it comes from, or a turn alone. A turn is cited once, unless it
+tells of several things that all answer; those never push another turn out of the first ten.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,16 +10,18 @@ from datetime import datetime
 from uuid import UUID
 
 from app.domain.events import Event, Modality
+from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.ranking import Scored
-from app.ports import FoundEvent, FoundTurn
+from app.ports import FoundEvent, FoundFact, FoundTurn
 from app.text.tokens import search_terms
 
 EVER = Interval(start=None, end=None)
 # As many different turns as a question asks memories for by default come before second events.
 _FIRST_TURNS = 10
 _ASSERTED = {Modality.ASSERTED, Modality.PLANNED, Modality.NEGATED}
+_Made = FoundEvent | FoundFact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,21 +60,22 @@ class Wanted:
     with_past: bool
 
     @property
-    def only_events(self) -> bool:
+    def only_made(self) -> bool:
         """Return whether a turn alone is no answer."""
         return "turn" not in self.kinds or self.filters.needs_event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """One memory with the turns it comes from, as said; ``event`` is None where only a turn is held.
+    """One memory with the turns it comes from, as said; neither event nor fact where only a turn is held.
 
     ``in_window`` is None if the question has no time window.
     """
 
     turns: tuple[Turn, ...]
     recorded_at: datetime
-    event: Event | None
+    event: Event | None = None
+    fact: Fact | None = None
     scored: Scored
     in_window: bool | None
     superseded_by: UUID | None = None
@@ -85,7 +88,7 @@ class Memory:
 
 @dataclass(slots=True)
 class _Group:
-    """What one turn yields: the best memory, and further events of the same words."""
+    """What one turn yields: the best memory, and further ones of the same words."""
 
     best: Memory
     others: list[Memory] = field(default_factory=list)
@@ -116,13 +119,13 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
     for one, scored in found:
         if one.is_over and not wanted.with_past:
             continue
-        events = [e for e in _fitting(one, wanted) if e.event.event_id not in used]
-        used |= {e.event.event_id for e in events}
-        memories = [_of_event(e, one, scored, wanted) for e in events]
+        made = [m for m in _fitting(one, wanted) if _id(m) not in used]
+        used |= {_id(m) for m in made}
+        memories = [_of_made(m, one, scored, wanted) for m in made]
         if one.turn.turn_id not in cited:
             if memories:
                 best = memories.pop(0)
-            elif wanted.only_events:
+            elif wanted.only_made:
                 continue
             else:
                 best = _of_turn(one, scored)
@@ -133,37 +136,70 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
             last.others += [m for m in memories if _may_be_second(m, wanted)]
 
 
-def _fitting(one: FoundTurn, wanted: Wanted) -> list[FoundEvent]:
-    """Return the turn's events that pass the filters, the one that fits the question best first."""
-    filters = wanted.filters
-    if "event" not in wanted.kinds:
-        return []
-    events = [
-        found
-        for found in one.events
-        if (not filters.event_types or found.event.event_type in filters.event_types)
-        and (not filters.statuses or found.event.status in filters.statuses)
-        and lies_in(found.event, one.turn.said_at, filters.occurred)
-    ]
-    if len(events) > 1:
-        events.sort(key=lambda found: _order(found, one.turn, wanted))
-    return events
+def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:
+    """Return what the turn tells of that passes the filters, what fits the question best first.
+
+    What was superseded comes where the past is asked for, or if nothing else is left of the turn.
+    """
+    made: list[_Made] = []
+    if "event" in wanted.kinds:
+        made += [e for e in one.events if _passes(e.event, one.turn, wanted.filters)]
+    if "fact" in wanted.kinds and not wanted.filters.needs_event:
+        made += [
+            f
+            for f in one.facts
+            if (wanted.with_past or f.fact.superseded_by is None)
+            and holds_in(f.fact, one.turn.said_at, wanted.filters.occurred)
+        ]
+    if len(made) > 1:
+        made.sort(key=lambda found: _order(found, one.turn, wanted))
+    return made
 
 
-def _order(found: FoundEvent, turn: Turn, wanted: Wanted) -> tuple[bool, int, bool, float, int]:
-    event = found.event
-    words = [turn.text[s.start : s.end] for s in event.sources if s.turn_id == turn.turn_id]
-    named = [event.summary, event.subject, event.object.text if event.object else ""]
-    terms = search_terms("\n".join([*words, *named]))
-    is_outside = wanted.window is not None and not lies_in(event, turn.said_at, wanted.window)
-    first = min((s.start for s in event.sources if s.turn_id == turn.turn_id), default=0)
+def _passes(event: Event, turn: Turn, filters: Filters) -> bool:
     return (
-        is_outside,
-        -sum(term in terms for term in wanted.terms),
-        event.modality not in _ASSERTED,
-        -event.confidence,
-        first,
+        (not filters.event_types or event.event_type in filters.event_types)
+        and (not filters.statuses or event.status in filters.statuses)
+        and lies_in(event, turn.said_at, filters.occurred)
     )
+
+
+def _id(found: _Made) -> UUID:
+    return found.event.event_id if isinstance(found, FoundEvent) else found.fact.fact_id
+
+
+def _order(found: _Made, turn: Turn, wanted: Wanted) -> tuple[bool, int, bool, bool, float, int]:
+    """Return what orders the memories of one turn; of equals an event comes before a fact."""
+    if isinstance(found, FoundEvent):
+        draft: Event | Fact = found.event
+        named = found.event.object.text if found.event.object else ""
+        is_meant = found.event.modality in _ASSERTED
+    else:
+        draft, named, is_meant = found.fact, found.fact.object, True
+    own = [s for s in draft.sources if s.turn_id == turn.turn_id]
+    words = [turn.text[s.start : s.end] for s in own]
+    terms = search_terms("\n".join([*words, draft.summary, draft.subject, named]))
+    return (
+        wanted.window is not None and not _is_inside(found, turn, wanted.window),
+        -sum(term in terms for term in wanted.terms),
+        not is_meant,
+        isinstance(found, FoundFact),
+        -draft.confidence,
+        min((s.start for s in own), default=0),
+    )
+
+
+def _is_inside(found: _Made, turn: Turn, window: Interval) -> bool:
+    if isinstance(found, FoundEvent):
+        return lies_in(found.event, turn.said_at, window)
+    return holds_in(found.fact, turn.said_at, window)
+
+
+def holds_in(fact: Fact, said_at: datetime, interval: Interval) -> bool:
+    """Return whether a fact is known to hold inside; one without a time does when it is said."""
+    if fact.valid == EVER:
+        return interval.contains(said_at)
+    return interval.overlaps(fact.valid)
 
 
 def lies_in(event: Event, said_at: datetime, interval: Interval) -> bool:
@@ -174,17 +210,19 @@ def lies_in(event: Event, said_at: datetime, interval: Interval) -> bool:
     return interval.overlaps(when)
 
 
-def _of_event(found: FoundEvent, one: FoundTurn, scored: Scored, wanted: Wanted) -> Memory:
+def _of_made(found: _Made, one: FoundTurn, scored: Scored, wanted: Wanted) -> Memory:
     in_window = scored.candidate.in_window
     if in_window is not None and wanted.window is not None:
-        in_window = lies_in(found.event, one.turn.said_at, wanted.window)
+        in_window = _is_inside(found, one.turn, wanted.window)
+    version = found.event if isinstance(found, FoundEvent) else found.fact
     return Memory(
         turns=found.turns,
-        recorded_at=found.event.recorded_from,
-        event=found.event,
+        recorded_at=version.recorded_from,
+        event=version if isinstance(version, Event) else None,
+        fact=version if isinstance(version, Fact) else None,
         scored=scored,
         in_window=in_window,
-        superseded_by=found.event.superseded_by,
+        superseded_by=version.superseded_by,
     )
 
 
@@ -192,7 +230,6 @@ def _of_turn(one: FoundTurn, scored: Scored) -> Memory:
     return Memory(
         turns=(one.turn,),
         recorded_at=one.recorded_at,
-        event=None,
         scored=scored,
         in_window=scored.candidate.in_window,
         superseded_by=one.superseded_by if one.is_over else None,
@@ -200,7 +237,7 @@ def _of_turn(one: FoundTurn, scored: Scored) -> Memory:
 
 
 def _may_be_second(memory: Memory, wanted: Wanted) -> bool:
-    return wanted.only_events or bool(memory.in_window and wanted.window is not None)
+    return wanted.only_made or bool(memory.in_window and wanted.window is not None)
 
 
 def _past_below(memories: Sequence[Memory]) -> tuple[Memory, ...]:

@@ -86,7 +86,7 @@ async def recall(
         asked = understand(
             request.query, now=request.now, zone=request.zone, conventions=request.conventions
         )
-    if scope is None or not request.kinds & {"event", "turn"} or request.filters.entities:
+    if scope is None or not request.kinds & {"event", "fact", "turn"} or request.filters.entities:
         # No user, no memories of such kinds, no entities in this version: nothing can match.
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
@@ -126,7 +126,7 @@ def _search(request: RecallRequest, asked: Understanding) -> Search:
         with_events=window is not None and not (by_talk and filters.occurred == EVER),
         event_types=filters.event_types,
         statuses=filters.statuses,
-        only_events=filters.needs_event or "turn" not in request.kinds,
+        only_events=filters.needs_event or not request.kinds & {"fact", "turn"},
     )
 
 

@@ -50,7 +50,7 @@ def withdraw(
     told = next((one for one in ledger.standing if _overlaps(one.draft.sources, [source])), None)
     if told is None or told is by:
         return
-    why = Cause.SUPERSESSION if by else Cause.RETRACTION
+    why = Cause.SUPERSESSION if by else Cause.DENIAL
     ledger.close(told, at, why, by.id if by else None)
 
 

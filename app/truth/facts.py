@@ -13,7 +13,7 @@ from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
 
-_MOST_SOURCES = 20  # that one fact cites, the first ones and the latest; more say nothing new
+_MOST_SOURCES = 6  # that one memory cites, the first ones and the latest; more say nothing new
 # How much of the doubt each repetition takes away; a judgement, not a measurement.
 _DOUBT_LEFT = 0.7
 _SUREST = 0.98

@@ -14,6 +14,7 @@ from app.adapters.postgres.event_rows import (
     row_text,
     version_columns,
 )
+from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.idempotency import claim_key, store_answer
 from app.adapters.postgres.memory_statements import (
     ASCENDING,
@@ -30,7 +31,6 @@ from app.adapters.postgres.memory_statements import (
     TURNS,
     VERSIONS,
 )
-from app.adapters.postgres.recall import fetch_turns
 from app.adapters.postgres.turns import lock_stream, turn_from
 from app.domain.errors import Conflict, NotFound
 from app.domain.events import Cause, Event, Source

@@ -185,31 +185,3 @@ SELECT doc_id, max(1 - (embedding <=> $5))::float8 AS cosine FROM vectors
 WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND doc_id = ANY($4::uuid[])
 GROUP BY doc_id
 """
-
-TURNS = """
-SELECT turns.*, sessions.client_id AS client_session_id
-FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
-WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
-"""
-
-# Versions that have ended on the conversation's clock come along: they tell which turns are over.
-EVENTS = f"""
-SELECT e.*, s.turn_id, s.start_char, s.end_char, coalesce({seen("$4", "$5")}, false) AS is_seen
-FROM (
-  SELECT DISTINCT memory_id, version FROM sources
-  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
-) AS cited CROSS JOIN LATERAL (
-  SELECT * FROM events WHERE tenant_id = $1 AND user_id = $2
-    AND event_id = cited.memory_id AND version = cited.version LIMIT 1
-) AS e
-JOIN sources AS s ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
-  AND s.version = e.version
-WHERE e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
-ORDER BY e.event_id, s.turn_id, s.start_char
-"""
-
-# Which of some events are seen in a version that no longer cites the turn that was asked for.
-GONE_ON = f"""
-SELECT e.event_id FROM events AS e
-WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = ANY($3::uuid[]) AND {seen("$4", "$5")}
-"""

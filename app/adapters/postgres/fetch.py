@@ -1,0 +1,117 @@
+"""Brings turns with the events and facts made from them, as they were seen at a moment."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
+
+from app.adapters.postgres.database import Connection
+from app.adapters.postgres.event_rows import event_from
+from app.adapters.postgres.fact_rows import fact_from
+from app.adapters.postgres.fetch_statements import EVENTS, FACTS, GONE_ON, TURNS
+from app.adapters.postgres.turns import turn_from
+from app.domain.events import Source
+from app.domain.models import Scope, Turn
+from app.ports import FoundEvent, FoundFact, FoundTurn
+
+Row = Mapping[str, Any]
+_Made = TypeVar("_Made", FoundEvent, FoundFact)
+
+
+async def fetch_turns(
+    connection: Connection,
+    scope: Scope,
+    turn_ids: Sequence[UUID],
+    bounds: tuple[datetime, datetime | None],
+) -> list[FoundTurn]:
+    """Return turns in the order asked, with what is seen of them at ``bounds``: known, recorded until."""
+    owner = (scope.tenant_id, scope.user_id)
+    event_rows = await connection.fetch(EVENTS, *owner, list(turn_ids), *bounds)
+    fact_rows = await connection.fetch(FACTS, *owner, list(turn_ids), *bounds)
+    seen = [row for row in (*event_rows, *fact_rows) if row["is_seen"]]
+    wanted = list({row["turn_id"] for row in seen}.union(turn_ids))
+    rows = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted)}
+    turns = {turn_id: turn_from(row) for turn_id, row in rows.items()}
+    events = _by_turn(event_rows, "event_id", lambda row, sources: _event(row, sources, turns))
+    facts = _by_turn(fact_rows, "fact_id", lambda row, sources: _fact(row, sources, turns))
+    standing = set(events) | {
+        turn_id
+        for turn_id, found in facts.items()
+        if any(one.fact.superseded_by is None for one in found)
+    }
+    ended = [row for row in (*event_rows, *fact_rows) if _is_past(row, standing)]
+    over = await _over(connection, owner, ended, bounds) if ended else {}
+    return [
+        FoundTurn(
+            turn=turns[turn_id],
+            recorded_at=rows[turn_id]["recorded_at"],
+            events=tuple(events.get(turn_id, ())),
+            facts=tuple(facts.get(turn_id, ())),
+            is_over=turn_id in over,
+            superseded_by=over.get(turn_id),
+        )
+        for turn_id in turn_ids
+        if turn_id in turns
+    ]
+
+
+def _by_turn(
+    rows: Sequence[Row], name: str, build: Callable[[Row, tuple[Source, ...]], _Made]
+) -> dict[UUID, list[_Made]]:
+    """Return what is seen, built from a row joined with each of its sources, by the turns it cites."""
+    versions: dict[UUID, list[Row]] = {}
+    for row in rows:
+        if row["is_seen"]:
+            versions.setdefault(row[name], []).append(row)
+    by_turn: dict[UUID, list[_Made]] = {}
+    for cited in versions.values():
+        sources = tuple(
+            Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+            for row in cited
+        )
+        made = build(cited[0], sources)
+        for turn in made.turns:
+            by_turn.setdefault(turn.turn_id, []).append(made)
+    return by_turn
+
+
+def _event(row: Row, sources: tuple[Source, ...], turns: Mapping[UUID, Turn]) -> FoundEvent:
+    return FoundEvent(event=event_from(row, sources), turns=_backing(sources, turns))
+
+
+def _fact(row: Row, sources: tuple[Source, ...], turns: Mapping[UUID, Turn]) -> FoundFact:
+    return FoundFact(fact=fact_from(row, sources), turns=_backing(sources, turns))
+
+
+def _backing(sources: Iterable[Source], turns: Mapping[UUID, Turn]) -> tuple[Turn, ...]:
+    cited = {source.turn_id for source in sources} & turns.keys()
+    return tuple(sorted((turns[turn_id] for turn_id in cited), key=lambda turn: turn.seq))
+
+
+def _is_past(row: Row, standing: set[UUID]) -> bool:
+    """Return whether a version no longer holds, in a turn of which nothing else does."""
+    if row["turn_id"] in standing:
+        return False
+    return not row["is_seen"] or row["superseded_by"] is not None
+
+
+async def _over(
+    connection: Connection,
+    owner: tuple[UUID, UUID | None],
+    ended: Sequence[Row],
+    bounds: tuple[datetime, datetime | None],
+) -> dict[UUID, UUID | None]:
+    """Return the turns of which everything has ended, with what stands in its place.
+
+    That is another memory, or a later version of the same one that no longer cites the turn; the last
+    version to end says which. None: nothing does.
+    """
+    event_ids = list({row["event_id"] for row in ended if "event_id" in row})
+    rows = await connection.fetch(GONE_ON, *owner, event_ids, *bounds) if event_ids else []
+    gone_on = {row["event_id"] for row in rows}
+    heirs: dict[UUID, UUID | None] = {}
+    for row in sorted(ended, key=lambda row: (row["known_to"] or bounds[0], row["version"])):
+        event_id = row.get("event_id")
+        same = event_id if event_id in gone_on else None
+        heirs[row["turn_id"]] = row["superseded_by"] or same or heirs.get(row["turn_id"])
+    return heirs
