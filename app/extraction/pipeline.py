@@ -1,7 +1,9 @@
 """The stages in order: sentences, clauses, frames, kinds, times, assembly, drafts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
@@ -9,13 +11,14 @@ from app.extraction import chinese, english
 from app.extraction.assembly import Session, kept, withdrawals
 from app.extraction.background import Background
 from app.extraction.drafts import Entry, draft, span_of
+from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.lying import lies_ahead, state_of
 from app.extraction.people import People, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
-from app.text.language import detect_language
+from app.text.language import Language, detect_language
 from app.timex import Conventions
 
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
@@ -29,64 +32,93 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     its events only those come that a turn of the window does something to.
     """
     talk, first = [*background.before, *turns], len(background.before)
-    sessions: dict[str, tuple[Session, People]] = {}
+    sessions: dict[str, _Reading] = {}
+    facts: list[FactDraft] = []
     for index, turn in enumerate(talk):
-        session, people = sessions.setdefault(
-            str(turn.session_id), (Session(talk), People({t.speaker for t in talk}))
-        )
-        _take_in(index, turn, session, people, background.conventions)
-    every = [session for session, _ in sessions.values()]
+        reading = sessions.setdefault(str(turn.session_id), _Reading(talk))
+        found = _take_in(index, turn, reading, background.conventions)
+        facts += found if index >= first else []
+    every = [reading.session for reading in sessions.values()]
     told = [entry for entry in kept(every) if entry.told_at >= first]
     return Findings(
         events=tuple(draft(entry, talk) for entry in told),
+        facts=tuple(facts),
         withdrawn=tuple(withdrawals(every, told, talk, first)),
     )
 
 
+class _Reading:
+    """What was read of one session so far."""
+
+    def __init__(self, talk: Sequence[Turn]) -> None:
+        self.session = Session(talk)
+        self.people = People({turn.speaker for turn in talk})
+        self.facts = FactReader(self.people)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sentence:
+    """A sentence of a turn: its bounds and number, its language, its clauses if it is English."""
+
+    bounds: tuple[int, int]
+    number: int
+    masked: str
+    language: Language
+    clauses: Sequence[english.Read]
+
+
 def _take_in(
-    index: int, turn: Turn, session: Session, people: People, conventions: Conventions
-) -> None:
+    index: int, turn: Turn, reading: _Reading, conventions: Conventions
+) -> list[FactDraft]:
+    """Take the events of a turn into its session; return its facts."""
     told = told_in(index, turn, conventions)
     text, spans, zone = told.text, told.spans, told.zone
     masked = blanked(text, [span.offset for span in spans])
+    facts: list[FactDraft] = []
     count = 0
     for number, bounds in enumerate(sentences(text)):
-        if is_forwarded(text[slice(*bounds)]) or is_markup(text[slice(*bounds)]):
+        words = text[slice(*bounds)]
+        if is_forwarded(words) or is_markup(words):
             continue
-        entries = list(_entries(told, masked, bounds, number, people))
+        language = detect_language(words)
+        clauses = english.clauses(text, masked, bounds, number) if language == "en" else ()
+        sentence = _Sentence(
+            bounds=bounds, number=number, masked=masked, language=language, clauses=tuple(clauses)
+        )
+        lasting = reading.facts.read(told, masked, bounds, language, sentence.clauses)
+        entries = list(_entries(told, sentence, reading.people))
+        reading.facts.note(lasting, words)
+        facts += lasting
         for entry in entries:
-            session.add(entry)
+            reading.session.add(entry)
         if not entries:
             own = [s for s in spans if bounds[0] <= s.offset[0] < bounds[1] and is_placed(s)]
-            session.hear(index, bounds, own, zone)
+            reading.session.hear(index, bounds, own, zone)
         count += len(entries)
         if count >= _MOST_EVENTS:
-            return
+            break
+    return facts
 
 
-def _entries(
-    told: Told, masked: str, bounds: tuple[int, int], number: int, people: People
-) -> Iterator[Entry]:
+def _entries(told: Told, sentence: _Sentence, people: People) -> Iterator[Entry]:
     speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
     before: Entry | None = None
-    for frame, kind in _read(told.text, masked, bounds, number, speaker):
+    for frame, kind in _read(told.text, sentence, speaker):
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
-        entry = _placed(told, frame, kind, people, before, bounds)
+        entry = _placed(told, frame, kind, people, before, sentence.bounds)
         if entry is not None:
             before = entry
             yield entry
 
 
-def _read(
-    text: str, masked: str, bounds: tuple[int, int], number: int, speaker: english.Speaker
-) -> Iterator[tuple[Frame, Kind]]:
-    language = detect_language(text[slice(*bounds)])
-    if language in ("zh", "mixed"):
-        for frame in chinese.frames(text, masked, bounds, number, speaker):
+def _read(text: str, sentence: _Sentence, speaker: english.Speaker) -> Iterator[tuple[Frame, Kind]]:
+    one = sentence
+    if one.language in ("zh", "mixed"):
+        for frame in chinese.frames(text, one.masked, one.bounds, one.number, speaker):
             yield frame, chinese.kind_of(frame)
-    elif language == "en":
-        for frame in english.frames(text, masked, bounds, number, speaker):
+    elif one.language == "en":
+        for frame in english.frames(one.clauses, text, one.masked, one.bounds, speaker):
             yield frame, english.kind_of(frame)
 
 

@@ -1,10 +1,10 @@
 """Reads an English clause: who does what, how it is meant, on which side of now."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.domain.events import Modality, Status
-from app.extraction.english.clauses import Read, clauses
+from app.extraction.english.clauses import Read
 from app.extraction.english.groups import Group
 from app.extraction.english.moods import Meaning, Speaker, meaning
 from app.extraction.english.nouns import noun_event
@@ -26,10 +26,12 @@ _MINE = wordset("i we me us")
 
 
 def frames(
-    text: str, masked: str, bounds: tuple[int, int], number: int, speaker: Speaker
+    read: Sequence[Read], text: str, masked: str, bounds: tuple[int, int], speaker: Speaker
 ) -> Iterator[Frame]:
-    """Yield the frames of one sentence in order; nothing for questions that request nothing."""
-    read = list(clauses(text, masked, bounds, number))
+    """Yield the frames of one sentence in order; nothing for questions that request nothing.
+
+    ``read`` are its clauses, as ``clauses`` yields them.
+    """
     supposes = _IF.search(masked[slice(*bounds)]) is not None
     supposes = supposes or any(_supposes(one, text) for one in read)
     before: Frame | None = None

@@ -1,0 +1,92 @@
+"""Makes values that can be compared of words: one rule for each kind of slot."""
+
+import re
+
+from app.domain.facts import normal_value
+from app.domain.intervals import TimeSpan
+from app.domain.zones import zone_of
+from app.extraction.facts.said import Said
+from app.extraction.facts.sameness import same
+
+_DIGITS = "零一二三四五六七八九"
+_NUMERAL = re.compile(r"[零一二两三四五六七八九十百]+")
+_UNITS = {
+    "公斤": "kg", "千克": "kg", "kilos": "kg", "kilo": "kg", "kilograms": "kg", "斤": "jin", "厘米": "cm", "公分": "cm",
+    "米": "m", "pounds": "lb", "lbs": "lb", "feet": "ft", "foot": "ft", "years old": "", "years": "", "岁": "", "周岁": "",
+}  # fmt: skip
+_AMOUNT = re.compile(r"^(?P<number>\d+(?:[.,]\d+)?)\s*(?P<unit>\D*)$")
+_BLOOD = re.compile(
+    r"^(?P<group>ab|a|b|o)\s*型?\s*(?P<sign>positive|pos|\+|阳性|negative|neg|-|阴性|rh阴性|rh\s?[+-])?",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def number_of(words: str) -> int | None:
+    """Return the number below 1,000 that Chinese numerals tell; None for other words."""
+    if not _NUMERAL.fullmatch(words):
+        return None
+    total, digit = 0, 0
+    for char in words.replace("两", "二"):
+        if char in "十百":
+            total += (digit or 1) * (10 if char == "十" else 100)
+            digit = 0
+        else:
+            digit = _DIGITS.index(char)
+    return total + digit
+
+
+def value_of(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
+    """Return the value of a statement as it is compared."""
+    words = normal_value(said.value)
+    if said.slot == "phone":
+        return re.sub(r"[^\d+]", "", words) or words
+    if said.slot == "birthday":
+        return _birthday(said, spans, zone) or words
+    if said.slot == "blood_type":
+        return _blood(words)
+    if said.slot in ("age", "height", "weight"):
+        return _amount(words)
+    return same(said.value)
+
+
+def key_of(said: Said) -> str:
+    """Return the key of a statement as it is compared; the activity of a habit by its verb."""
+    return same(said.key) if said.key else ""
+
+
+def _birthday(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
+    """Return the day of a birthday: "03-12", with the year where it was said."""
+    span = next(
+        (
+            s
+            for s in spans
+            if said.object and s.offset[0] < said.object[1] and said.object[0] < s.offset[1]
+        ),
+        None,
+    )
+    if span is None or span.start is None or span.granularity.value not in ("day", "month"):
+        return ""
+    day = span.start.astimezone(zone_of(zone))
+    shape = "%m-%d" if span.granularity.value == "day" else "%m"
+    return day.strftime(f"%Y-{shape}" if _YEAR.search(span.text) else shape)
+
+
+def _blood(words: str) -> str:
+    match = _BLOOD.match(words)
+    if match is None:
+        return words
+    sign = match["sign"] or ""
+    is_negative = any(mark in sign for mark in ("neg", "-", "阴"))
+    return match["group"] + ("" if not sign else "-" if is_negative else "+")
+
+
+def _amount(words: str) -> str:
+    numeral = re.match(_NUMERAL, words)
+    if numeral and (number := number_of(numeral.group())) is not None:
+        words = f"{number}{words[numeral.end() :]}"
+    match = _AMOUNT.match(words)
+    if match is None:
+        return words
+    unit = match["unit"].strip()
+    return f"{match['number']} {_UNITS.get(unit, unit)}".strip()

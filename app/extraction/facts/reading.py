@@ -1,0 +1,100 @@
+"""From the sentences of a window to fact drafts: who is meant, when it holds, how sure it is."""
+
+from collections.abc import Sequence
+
+from app.domain.events import Source
+from app.domain.facts import Category, FactDraft
+from app.domain.models import Role
+from app.extraction.drafts import span_of
+from app.extraction.english.clauses import Read
+from app.extraction.facts import english
+from app.extraction.facts.normal import key_of, value_of
+from app.extraction.facts.said import Phase, Said
+from app.extraction.facts.slots import SLOTS
+from app.extraction.facts.times import validity
+from app.extraction.people import People, is_person
+from app.extraction.told import Told
+from app.extraction.wordlists import wordset
+
+_MOST_FACTS = 20  # of one turn; a longer list is a table or hostile
+_LONGEST_SUMMARY = 300  # characters
+_LONGEST_VALUE = 80  # characters
+_UNKNOWN = wordset("he she him her his their they it we you 他 她 它 他们 她们 它们 他的 她的 别人")
+# How much less sure it is what someone says of somebody else, does again and again, did long ago;
+# judgements, not measurements.
+_OF_OTHERS = 0.1
+_OF_DEEDS = 0.1
+_OF_THE_PAST = 0.1
+
+
+class FactReader:
+    """Reads the turns of one session in order; keeps whom and what they named."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._employers: set[str] = set()
+
+    def read(
+        self, told: Told, masked: str, bounds: tuple[int, int], language: str, reads: Sequence[Read]
+    ) -> list[FactDraft]:
+        """Return the facts of one sentence; none of what an assistant, a system or a tool says.
+
+        ``reads`` are the clauses of an English sentence.
+        """
+        if told.turn.role is not Role.USER:
+            return []
+        if language != "en":
+            return []
+        found = english.statements(reads, told.text, bounds, told.spans, frozenset(self._employers))
+        drafts: dict[tuple[object, ...], FactDraft] = {}
+        for said in found:
+            if (one := self._draft(said, told)) is not None:
+                drafts.setdefault((one.slot_key, one.value), one)
+            if len(drafts) >= _MOST_FACTS:
+                break
+        return list(drafts.values())
+
+    def note(self, facts: Sequence[FactDraft], sentence: str) -> None:
+        """Keep whom a sentence with facts names, so that a later "she" can mean them."""
+        if not facts:
+            return
+        named = [one.subject for one in facts if is_person(one.subject, one.subject)]
+        named += [
+            one.object for one in facts if one.slot in ("relation", "pet", "name") and one.object
+        ]
+        self._people.note(sentence, *named)
+        self._employers |= {one.value for one in facts if one.slot == "employer"}
+
+    def _draft(self, said: Said, told: Told) -> FactDraft | None:
+        turn, slot = told.turn, SLOTS[said.slot]
+        subject = self._people.named(said.subject, turn.speaker)
+        value, key = value_of(said, told.spans, turn.zone), key_of(said)
+        if not value or len(value) > _LONGEST_VALUE or subject.lower() in _UNKNOWN:
+            return None
+        start, end = span_of(turn.text, said.start, said.end)
+        spans = [s for s in told.spans if said.start <= s.offset[0] < said.end]
+        sure = said.confidence - (_OF_OTHERS if subject != turn.speaker else 0)
+        sure -= _OF_DEEDS if slot.category in (Category.BEHAVIOUR, Category.GOAL) else 0
+        sure -= _OF_THE_PAST if said.phase is Phase.ENDED else 0
+        return FactDraft(
+            subject=subject,
+            slot=said.slot,
+            predicate=_words(turn.text, said.predicate),
+            object=_words(turn.text, said.object),
+            value=value,
+            key=key if slot.has_many else "",
+            category=slot.category,
+            summary=" ".join(turn.text[start:end].split())[:_LONGEST_SUMMARY],
+            is_negative=said.is_negative,
+            valid=validity(said.phase, spans, turn.said_at),
+            known_from=turn.said_at,
+            zone=turn.zone,
+            sources=(Source(turn_id=turn.turn_id, start=start, end=end),),
+            confidence=round(sure, 2),
+            importance=slot.importance,
+            attributes={"derived_by": said.rule} if said.rule else {},
+        )
+
+
+def _words(text: str, at: tuple[int, int] | None) -> str:
+    return " ".join(text[slice(*at)].split()) if at else ""

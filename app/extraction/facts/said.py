@@ -1,0 +1,35 @@
+"""What a clause says of someone, before it is a fact: the value that the rules hand on."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """Where in the life of a fact the clause stands."""
+
+    HOLDS = "holds"
+    BEGINS = "begins"  # "moved to", "went vegan", 入职: its time says since when
+    ENDS = "ends"  # "no longer", "left", 不再, 戒了: denied from its time on
+    ENDED = "ended"  # "used to", 以前: it held, and is over
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """One statement; offsets are those of the turn, half-open.
+
+    ``subject`` is the words of the turn, "" for the speaker. ``value`` and ``key`` are words of the
+    turn or what a named rule makes of them; ``object`` is None where the value has no words of its own.
+    """
+
+    slot: str
+    subject: str
+    start: int
+    end: int
+    predicate: tuple[int, int]
+    value: str
+    object: tuple[int, int] | None = None
+    key: str = ""
+    is_negative: bool = False
+    phase: Phase = Phase.HOLDS
+    confidence: float = 0.85
+    rule: str = ""
