@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import structlog
 from fastapi import FastAPI
 
-from app.api import admin, health, keys, memories, recall, transfer, turns, users
+from app.api import admin, health, keys, memories, recall, timeline, transfer, turns, users
 from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.problems import add_problem_handlers
@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)
-    for module in (turns, transfer, recall, memories, users, admin, keys, health):
+    for module in (turns, transfer, recall, memories, timeline, users, admin, keys, health):
         app.include_router(module.router)
     return app
 

@@ -30,6 +30,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/users/{user_id}": {"GET": _S.MEMORY_READ, "PUT": _S.MEMORY_WRITE},
     "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/timeline": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/facts": {"GET": _S.MEMORY_READ},
     "/v1/memories/{memory_id}": {
         "GET": _S.MEMORY_READ,
         "PATCH": _S.MEMORY_WRITE,

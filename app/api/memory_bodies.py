@@ -3,18 +3,20 @@
 import base64
 import re
 from datetime import UTC, datetime, tzinfo
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 import orjson
-from fastapi import Header, Query
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
+from fastapi import Header
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
-from app.api.schemas import Body, Identifier, KindName, Metadata, Moment, ShortText, SpanBody, Text
+from app.api.moments import QueryMoment, interval_of
+from app.api.schemas import Body, Identifier, KindName, Metadata, ShortText, SpanBody, Text
 from app.domain.errors import Fault, InvalidInput
 from app.domain.events import Status
-from app.domain.intervals import Granularity, Interval
-from app.ports import Known, Place
+from app.domain.facts import Category
+from app.domain.intervals import Granularity
+from app.ports import Place
 from app.services.corrections import Correction, NewTime
 
 _Named = Field(strict=False)  # JSON has no enums: their words are taken
@@ -27,13 +29,7 @@ def _says_something(value: str) -> str:
     return value
 
 
-def _unspaced(value: Any) -> Any:
-    # In an address "+" means a space: "…T10:00:00+08:00", not escaped, arrives with one.
-    return re.sub(r"(?<=\d) (?=\d\d:\d\d$)", "+", value) if isinstance(value, str) else value
-
-
 Words = Annotated[ShortText, AfterValidator(_says_something)]
-QueryMoment = Annotated[Moment, BeforeValidator(_unspaced)]
 
 
 class ObjectPatch(Body):
@@ -59,7 +55,11 @@ class OccurredPatch(SpanBody):
 
 
 class MemoryPatch(Body):
-    """``PATCH /v1/memories/{memory_id}``; what is left out stays as it is."""
+    """``PATCH /v1/memories/{memory_id}``; what is left out stays as it is.
+
+    Events take ``action``, ``occurred``, ``status``, ``status_detail`` and ``event_type``, facts
+    ``predicate``, ``category``, ``is_negative`` and ``valid``, both the rest.
+    """
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -73,6 +73,7 @@ class MemoryPatch(Body):
                     },
                 },
                 {"object": {"text": "the rabies shot"}, "importance": 0.9},
+                {"object": {"text": "燕麦奶"}, "valid": {"start": "2026-03-01T00:00:00+08:00"}},
             ]
         }
     )
@@ -86,6 +87,10 @@ class MemoryPatch(Body):
     status_detail: Words | None = None
     event_type: Words = ""
     importance: Annotated[float, Field(ge=0, le=1)] = 0.5
+    predicate: Words = ""
+    category: Annotated[Category, _Named] = Category.FACT
+    is_negative: bool = False
+    valid: SpanBody | None = None
 
     @model_validator(mode="after")
     def _changes_something(self) -> "MemoryPatch":
@@ -95,10 +100,18 @@ class MemoryPatch(Body):
         if "occurred" in self.model_fields_set and self.occurred is None:
             msg = "occurred cannot be taken away; give the right time"
             raise ValueError(msg)
+        if "valid" in self.model_fields_set and self.valid is None:
+            msg = (
+                'valid cannot be taken away; give {"start": null, "end": null} for no known bounds'
+            )
+            raise ValueError(msg)
         return self
 
 
-_PLAIN = {"summary", "subject", "action", "status", "status_detail", "event_type", "importance"}
+_PLAIN = {
+    "summary", "subject", "action", "status", "status_detail", "event_type", "importance",
+    "predicate", "category", "is_negative",
+}  # fmt: skip
 
 
 def correction_of(body: MemoryPatch, zone: tzinfo) -> Correction:
@@ -118,30 +131,8 @@ def correction_of(body: MemoryPatch, zone: tzinfo) -> Correction:
         )
         if when
         else None,
+        valid=interval_of(body.valid.start, body.valid.end, zone, "/valid") if body.valid else None,
     )
-
-
-def instant(moment: datetime, zone: tzinfo) -> datetime:
-    """Return a moment in UTC; one without an offset is read in the zone."""
-    return (moment if moment.tzinfo else moment.replace(tzinfo=zone)).astimezone(UTC)
-
-
-def interval_of(
-    start: datetime | None, end: datetime | None, zone: tzinfo, pointer: str
-) -> Interval:
-    """Return an interval in UTC.
-
-    Raises:
-        InvalidInput: it ends before it starts.
-    """
-    first = instant(start, zone) if start else None
-    last = instant(end, zone) if end else None
-    if first and last and first >= last:
-        raise InvalidInput(
-            "the interval ends before it starts",
-            Fault(pointer=pointer, message="the start must lie before the end"),
-        )
-    return Interval(start=first, end=last)
 
 
 class TimelineQuery(Body):
@@ -169,21 +160,22 @@ class TimelineQuery(Body):
         return self
 
 
-AsOf = Annotated[QueryMoment | None, Query(description="What was known at a past moment.")]
-AsOfAxis = Annotated[
-    Literal["known", "recorded"],
-    Query(description="By the conversation's clock, or by the wall clock."),
-]
+class FactsQuery(Body):
+    """``GET /v1/users/{user_id}/facts``; ``from`` and ``to`` bound when they hold."""
 
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=False)
 
-def known_at(as_of: datetime | None, axis: str, zone: tzinfo) -> Known | None:
-    """Return what a moment sees; None for the present state of all that is stored."""
-    if as_of is None:
-        return None
-    moment = instant(as_of, zone)
-    if axis == "known":
-        return Known(said_until=moment)
-    return Known(said_until=datetime.max.replace(tzinfo=UTC), recorded_until=moment)
+    name: Identifier | None = None
+    slot: Annotated[list[Identifier], Field(max_length=50)] = Field(default_factory=list)
+    category: Annotated[list[Category], Field(max_length=4)] = Field(default_factory=list)
+    current: bool = True
+    from_: QueryMoment | None = Field(default=None, alias="from")
+    to: QueryMoment | None = None
+    order: Literal["asc", "desc"] = "desc"
+    cursor: Annotated[str, Field(max_length=400)] | None = None
+    limit: Annotated[int, Field(ge=1, le=200)] = 50
+    as_of: QueryMoment | None = None
+    as_of_axis: Literal["known", "recorded"] = "known"
 
 
 def cursor_text(place: Place | None) -> str | None:
@@ -215,7 +207,7 @@ def place_of(cursor: str | None, kind: str) -> Place | None:
 
 
 def _last_of(last: str, kind: str) -> str:
-    if kind == "event":
+    if kind != "turn":
         return str(UUID(last))
     seq = int(last)
     if not 0 <= seq < 2**63:  # a bigint

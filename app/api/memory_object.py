@@ -70,7 +70,7 @@ def version_object(found: Found, provenance: Provenance | None, *, now: datetime
             "sources": [],
             "extraction": None,
         }
-    version = found.event if isinstance(found, FoundEvent) else found.fact
+    version = found.version
     zone = zone_of(found.turns[-1].zone)
     names = {turn.turn_id: turn.client_turn_id for turn in found.turns}
     return shown | {

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
-from app.api.memory_bodies import instant, interval_of
 from app.api.memory_object import recalled_object
+from app.api.moments import instant, interval_of
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.context import TOKEN_COUNTER, count_tokens

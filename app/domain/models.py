@@ -30,6 +30,7 @@ class MemoryKind(StrEnum):
     """The kinds of memory that this version stores."""
 
     EVENT = "event"
+    FACT = "fact"
     TURN = "turn"
 
 

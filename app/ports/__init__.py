@@ -20,7 +20,7 @@ from app.ports.ingestion import (
     WaitingTotals,
     WindowLimits,
 )
-from app.ports.memories import Listing, Memories, Owned, Page, Place, Revision, Version
+from app.ports.memories import FactListing, Listing, Memories, Owned, Page, Place, Revision, Version
 from app.ports.models import (
     Clock,
     Embedder,
@@ -43,6 +43,7 @@ __all__ = [
     "Embedder",
     "Extraction",
     "Extractor",
+    "FactListing",
     "FoundEvent",
     "FoundFact",
     "FoundTurn",

@@ -7,11 +7,12 @@ from typing import Protocol
 from uuid import UUID
 
 from app.domain.events import Event
+from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports.ingestion import IdempotencyKey, StoredAnswer
 from app.ports.models import Provenance
-from app.ports.recall import FoundEvent, FoundTurn, Known
+from app.ports.recall import FoundEvent, FoundFact, FoundTurn, Known
 
 Place = tuple[datetime, str]
 """Where a page of a timeline ended: the moment, and what parts those of the same moment."""
@@ -37,10 +38,29 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FactListing:
+    """Which facts are listed, by when they became known.
+
+    ``interval`` is in which they are valid, as far as is known; ``name`` is that of their subject, or
+    their object, letter case aside. ``only_current`` leaves out what was superseded or has ended.
+    """
+
+    known: Known
+    interval: Interval
+    name: str | None
+    slots: Sequence[str]
+    categories: Sequence[str]
+    only_current: bool
+    is_descending: bool
+    after: Place | None
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """A part of a timeline; ``end`` is where the next one goes on, None at the last."""
 
-    found: Sequence[FoundEvent | FoundTurn]
+    found: Sequence[FoundEvent | FoundFact | FoundTurn]
     end: Place | None
 
 
@@ -55,15 +75,15 @@ class Owned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
-    """One version of an event with its turns; ``provenance`` None: not made by an extractor."""
+    """One version of a memory with its turns; ``provenance`` None: not made by an extractor."""
 
-    found: FoundEvent
+    found: FoundEvent | FoundFact
     provenance: Provenance | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revision:
-    """A change of the open version of an event, at a moment of knowledge time.
+    """A change of the open version of an event or a fact, at a moment of knowledge time.
 
     ``change`` returns what stands in its place, None for nothing; it may raise InvalidInput.
     ``expected`` is the version that the caller saw, None for any; ``answer`` renders the outcome for
@@ -71,10 +91,10 @@ class Revision:
     """
 
     at: datetime
-    change: Callable[[Event], Event | None]
+    change: Callable[[Event | Fact], Event | Fact | None]
     expected: int | None
     idempotency: IdempotencyKey | None
-    answer: Callable[[FoundEvent | None], StoredAnswer]
+    answer: Callable[[FoundEvent | FoundFact | None], StoredAnswer]
 
 
 class Memories(Protocol):
@@ -84,14 +104,20 @@ class Memories(Protocol):
         """Return a page of a timeline; undated events stand where they became known."""
         ...
 
+    async def listed_facts(self, scope: Scope, listing: FactListing) -> Page:
+        """Return a page of facts."""
+        ...
+
     async def owners(self, tenant_id: UUID, memory_id: UUID) -> list[Owned]:
         """Return whose memory has the id: nobody's, one user's, or of several that share an import."""
         ...
 
-    async def event(self, scope: Scope, event_id: UUID, known: Known | None) -> FoundEvent | None:
-        """Return the version seen at a moment.
+    async def made(
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, known: Known | None
+    ) -> FoundEvent | FoundFact | None:
+        """Return the version of an event or a fact seen at a moment.
 
-        ``known`` None: the open one, or the last one if another event stands in its place.
+        ``known`` None: the open one, or the last one if another memory stands in its place.
         """
         ...
 
@@ -100,19 +126,21 @@ class Memories(Protocol):
         ...
 
     async def versions(
-        self, scope: Scope, event_id: UUID, *, after: int, limit: int
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, *, after: int, limit: int
     ) -> list[Version]:
-        """Return the versions of an event above a number, oldest first."""
+        """Return the versions of an event or a fact above a number, oldest first."""
         ...
 
-    async def revise(self, scope: Scope, event_id: UUID, revision: Revision) -> StoredAnswer:
+    async def revise(
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, revision: Revision
+    ) -> StoredAnswer:
         """Close the open version and write what stands in its place, in one transaction.
 
         A change that changes nothing writes nothing. The answer of a replay is the first one.
 
         Raises:
-            NotFound: the event was retracted, or is another's.
-            Conflict: it is at another version than expected, another event stands in its place, or
+            NotFound: the memory was retracted, or is another's.
+            Conflict: it is at another version than expected, another memory stands in its place, or
                 the idempotency key came with another body.
         """
         ...

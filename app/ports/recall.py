@@ -87,6 +87,11 @@ class FoundEvent:
     event: Event
     turns: tuple[Turn, ...]
 
+    @property
+    def version(self) -> Event:
+        """Return the event."""
+        return self.event
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundFact:
@@ -94,6 +99,11 @@ class FoundFact:
 
     fact: Fact
     turns: tuple[Turn, ...]
+
+    @property
+    def version(self) -> Fact:
+        """Return the fact."""
+        return self.fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

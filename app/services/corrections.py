@@ -1,4 +1,4 @@
-"""What a correction makes of an event: the values given, and what follows from them."""
+"""What a correction makes of an event or a fact: the values given, and what follows from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain.errors import Fault, InvalidInput
 from app.domain.events import Event, EventObject, Occurrence
+from app.domain.facts import Fact, normal_value
 from app.domain.intervals import Granularity, Interval
 from app.domain.zones import zone_of
 
@@ -22,18 +23,64 @@ class NewTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """Values that replace those of an event, by field; what is absent stays.
+    """Values that replace those of a memory, by field; what is absent stays.
 
-    ``object`` holds those of the event's object; ``drops_object`` leaves the event without one.
+    ``object`` holds those of its object; ``drops_object`` leaves an event without one. ``time`` is of
+    events, ``valid`` of facts.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
     object: Mapping[str, Any] = field(default_factory=dict)
     drops_object: bool = False
     time: NewTime | None = None
+    valid: Interval | None = None
 
 
-def corrected(event: Event, correction: Correction) -> Event:
+_OF_FACTS = {"predicate", "category", "is_negative"}
+_OF_EVENTS = {"action", "status", "status_detail", "event_type"}
+
+
+def corrected(version: Event | Fact, correction: Correction) -> Event | Fact:
+    """Return the memory as corrected; versions and times of knowledge are not touched.
+
+    Raises:
+        InvalidInput: a field that memories of this kind do not have.
+    """
+    if isinstance(version, Event):
+        _refuse(correction, _OF_FACTS, "an event", valid=correction.valid)
+        return corrected_event(version, correction)
+    _refuse(correction, _OF_EVENTS, "a fact", occurred=correction.time)
+    return _corrected_fact(version, correction)
+
+
+def _refuse(correction: Correction, names: set[str], kind: str, **also: object) -> None:
+    given = sorted(names & set(correction.values)) + [n for n, v in also.items() if v is not None]
+    if given:
+        raise InvalidInput(
+            f"{kind} has no {given[0]}; leave it out",
+            *(Fault(pointer=f"/{name}", message=f"{kind} has none") for name in given),
+        )
+
+
+def _corrected_fact(fact: Fact, correction: Correction) -> Fact:
+    """Return the fact as corrected; other words for its object are another value of its slot."""
+    if correction.drops_object or not correction.object.keys() <= {"text"}:
+        raise InvalidInput(
+            "the object of a fact is its words alone",
+            Fault(pointer="/object", message='give {"text": …}'),
+        )
+    values = dict(correction.values)
+    if "text" in correction.object:
+        text = str(correction.object["text"])
+        values |= {"object": text, "value": normal_value(text)}
+        if fact.key == fact.value:
+            values["key"] = values["value"]
+    if correction.valid is not None:
+        values["valid"] = correction.valid
+    return replace(fact, **values)
+
+
+def corrected_event(event: Event, correction: Correction) -> Event:
     """Return the event as corrected; versions and times of knowledge are not touched.
 
     A new status drops the schema's own word for the old one. A time given by a correction is certain

@@ -214,7 +214,7 @@ def _of_made(found: _Made, one: FoundTurn, scored: Scored, wanted: Wanted) -> Me
     in_window = scored.candidate.in_window
     if in_window is not None and wanted.window is not None:
         in_window = _is_inside(found, one.turn, wanted.window)
-    version = found.event if isinstance(found, FoundEvent) else found.fact
+    version = found.version
     return Memory(
         turns=found.turns,
         recorded_at=version.recorded_from,

@@ -461,10 +461,10 @@ async def test_one_memory_and_its_changes_read_only_indexes(
     (registry, _), *_ = [(plan, query) for query, plan in database.taken()]
     conditions = [n.get("Index Cond", "") for n in _nodes(registry) if "Index Name" in n]
     assert any("memory_id" in c and "tenant_id" in c for c in conditions), conditions
-    await memories.event(scope, event_id, Known(said_until=NOW))
-    await memories.event(scope, event_id, None)
+    await memories.made(scope, MemoryKind.EVENT, event_id, Known(said_until=NOW))
+    await memories.made(scope, MemoryKind.EVENT, event_id, None)
     await memories.turn(scope, found.turns[0].turn_id, None)
-    await memories.versions(scope, event_id, after=0, limit=10)
+    await memories.versions(scope, MemoryKind.EVENT, event_id, after=0, limit=10)
     for change in (lambda event: replace(event, summary="corrected"), lambda _: None):
         revision = Revision(
             at=NOW,
@@ -473,7 +473,7 @@ async def test_one_memory_and_its_changes_read_only_indexes(
             idempotency=None,
             answer=lambda _: StoredAnswer(status=200, body=b""),
         )
-        await memories.revise(scope, event_id, revision)
+        await memories.revise(scope, MemoryKind.EVENT, event_id, revision)
     plans = database.taken()
     assert len(plans) > 2 * 15
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []

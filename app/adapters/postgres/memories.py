@@ -7,36 +7,30 @@ from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
-from app.adapters.postgres.event_rows import (
-    EVENT_KIND,
-    INSERT_EVENTS,
-    event_from,
-    row_text,
-    version_columns,
-)
+from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.idempotency import claim_key, store_answer
 from app.adapters.postgres.memory_statements import (
     ASCENDING,
-    CLOSE,
     COPY_SOURCES,
     DESCENDING,
     EVENTS,
-    LAST,
-    OPEN,
+    FACTS,
     OWNERS,
-    SEEN,
     SOURCES,
     TURN_IDS,
     TURNS,
-    VERSIONS,
 )
+from app.adapters.postgres.shelves import EVENTS as EVENT_SHELF
+from app.adapters.postgres.shelves import FACTS as FACT_SHELF
+from app.adapters.postgres.shelves import KINDS, SHELVES, Made, Shelf, Versioned
 from app.adapters.postgres.turns import lock_stream, turn_from
 from app.domain.errors import Conflict, NotFound
-from app.domain.events import Cause, Event, Source
+from app.domain.events import Cause, Source
+from app.domain.facts import normal_value
 from app.domain.models import MemoryKind, Scope
 from app.ports import (
-    FoundEvent,
+    FactListing,
     FoundTurn,
     Known,
     Listing,
@@ -65,6 +59,31 @@ class PostgresMemories:
                 return await _listed_turns(connection, scope, listing)
             return await _listed_events(connection, scope, listing)
 
+    async def listed_facts(self, scope: Scope, listing: FactListing) -> Page:
+        """Return a page of facts."""
+        at, last = listing.after or (None, None)
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(
+                FACTS.format(**(DESCENDING if listing.is_descending else ASCENDING)),
+                scope.tenant_id,
+                scope.user_id,
+                *_bounds(listing.known),
+                listing.interval.start,
+                listing.interval.end,
+                normal_value(listing.name) if listing.name else None,
+                list(listing.slots) or None,
+                list(listing.categories) or None,
+                listing.only_current,
+                at,
+                UUID(last) if last else None,
+                listing.limit + 1,
+            )
+            shown = rows[: listing.limit]
+            return Page(
+                found=await _with_turns(connection, scope, FACT_SHELF, shown),
+                end=_end(rows, listing.limit, "place", "fact_id"),
+            )
+
     async def owners(self, tenant_id: UUID, memory_id: UUID) -> list[Owned]:
         """Return whose memory has the id."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
@@ -73,20 +92,22 @@ class PostgresMemories:
             Owned(
                 scope=Scope(tenant_id=tenant_id, user_id=row["user_id"]),
                 client_user_id=row["client_id"],
-                kind=MemoryKind.EVENT if row["kind"] == EVENT_KIND else MemoryKind.TURN,
+                kind=KINDS[row["kind"]],
             )
             for row in rows
         ]
 
-    async def event(self, scope: Scope, event_id: UUID, known: Known | None) -> FoundEvent | None:
+    async def made(
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, known: Known | None
+    ) -> Made | None:
         """Return the version seen at a moment, or the present one."""
-        owner = (scope.tenant_id, scope.user_id, event_id)
+        owner, shelf = (scope.tenant_id, scope.user_id, memory_id), SHELVES[kind]
         async with self._database.transaction(scope) as connection:
-            row = await connection.fetchrow(SEEN, *owner, *_bounds(known))
+            row = await connection.fetchrow(shelf.seen, *owner, *_bounds(known))
             if row is None and known is None:
-                row = await connection.fetchrow(LAST, *owner)
+                row = await connection.fetchrow(shelf.last, *owner)
                 row = row if row and row["superseded_by"] else None
-            return (await _with_turns(connection, scope, [row]))[0] if row else None
+            return (await _with_turns(connection, scope, shelf, [row]))[0] if row else None
 
     async def turn(self, scope: Scope, turn_id: UUID, known: Known | None) -> FoundTurn | None:
         """Return a turn if it was said by then."""
@@ -103,27 +124,28 @@ class PostgresMemories:
         )
 
     async def versions(
-        self, scope: Scope, event_id: UUID, *, after: int, limit: int
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, *, after: int, limit: int
     ) -> list[Version]:
-        """Return the versions of an event above a number, oldest first."""
+        """Return the versions of a memory above a number, oldest first."""
+        owner, shelf = (scope.tenant_id, scope.user_id, memory_id), SHELVES[kind]
         async with self._database.transaction(scope) as connection:
-            rows = await connection.fetch(
-                VERSIONS, scope.tenant_id, scope.user_id, event_id, after, limit
-            )
-            found = await _with_turns(connection, scope, rows)
+            rows = await connection.fetch(shelf.versions, *owner, after, limit)
+            found = await _with_turns(connection, scope, shelf, rows)
         return [
             Version(found=one, provenance=_provenance(row))
             for one, row in zip(found, rows, strict=True)
         ]
 
-    async def revise(self, scope: Scope, event_id: UUID, revision: Revision) -> StoredAnswer:
+    async def revise(
+        self, scope: Scope, kind: MemoryKind, memory_id: UUID, revision: Revision
+    ) -> StoredAnswer:
         """Close the open version and write what stands in its place, in one transaction."""
         tenant_id, key = scope.tenant_id, revision.idempotency
         async with self._database.transaction(scope) as connection:
             if key and (earlier := await claim_key(connection, tenant_id, key)):
                 return replace(earlier, is_replay=True)
             await lock_stream(connection, scope)  # workers and other changes take turns
-            found = await _revised(connection, scope, event_id, revision)
+            found = await _revised(connection, scope, SHELVES[kind], memory_id, revision)
             answer = revision.answer(found)
             if key:
                 await store_answer(connection, tenant_id, key, answer.status, answer.body)
@@ -148,8 +170,8 @@ async def _listed_events(connection: Connection, scope: Scope, listing: Listing)
     )
     shown = rows[: listing.limit]
     return Page(
-        found=await _with_turns(connection, scope, shown),
-        end=_end(rows, listing, "place", "event_id"),
+        found=await _with_turns(connection, scope, EVENT_SHELF, shown),
+        end=_end(rows, listing.limit, "place", "event_id"),
     )
 
 
@@ -170,16 +192,14 @@ async def _listed_turns(connection: Connection, scope: Scope, listing: Listing) 
     ids = [row["turn_id"] for row in rows[: listing.limit]]
     return Page(
         found=await fetch_turns(connection, scope, ids, bounds),
-        end=_end(rows, listing, "said_at", "seq"),
+        end=_end(rows, listing.limit, "said_at", "seq"),
     )
 
 
-def _end(
-    rows: Sequence[Mapping[str, Any]], listing: Listing, moment: str, last: str
-) -> Place | None:
-    if len(rows) <= listing.limit:
+def _end(rows: Sequence[Mapping[str, Any]], limit: int, moment: str, last: str) -> Place | None:
+    if len(rows) <= limit:
         return None
-    row = rows[listing.limit - 1]
+    row = rows[limit - 1]
     return row[moment], str(row[last])
 
 
@@ -188,13 +208,13 @@ def _bounds(known: Known | None) -> tuple[datetime, datetime | None]:
 
 
 async def _with_turns(
-    connection: Connection, scope: Scope, rows: Sequence[Mapping[str, Any]]
-) -> list[FoundEvent]:
+    connection: Connection, scope: Scope, shelf: Shelf, rows: Sequence[Mapping[str, Any]]
+) -> list[Made]:
     """Return versions with what they rest on, in the order of their rows."""
     if not rows:
         return []
     owner = (scope.tenant_id, scope.user_id)
-    ids = list({row["event_id"] for row in rows})
+    ids = list({row[shelf.name] for row in rows})
     backing: dict[tuple[UUID, int], list[Source]] = {}
     for row in await connection.fetch(SOURCES, *owner, ids):
         source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
@@ -203,32 +223,31 @@ async def _with_turns(
     turns = {row["turn_id"]: turn_from(row) for row in await connection.fetch(TURNS, *owner, cited)}
     found = []
     for row in rows:
-        sources = tuple(backing.get((row["event_id"], row["version"]), ()))
+        sources = tuple(backing.get((row[shelf.name], row["version"]), ()))
         named = [turns[turn_id] for turn_id in {source.turn_id for source in sources}]
-        event = event_from(row, sources)
-        found.append(FoundEvent(event=event, turns=tuple(sorted(named, key=lambda t: t.seq))))
+        found.append(shelf.found(row, sources, tuple(sorted(named, key=lambda t: t.seq))))
     return found
 
 
 async def _revised(
-    connection: Connection, scope: Scope, event_id: UUID, revision: Revision
-) -> FoundEvent | None:
-    owner = (scope.tenant_id, scope.user_id, event_id)
-    row = await connection.fetchrow(OPEN, *owner)
+    connection: Connection, scope: Scope, shelf: Shelf, memory_id: UUID, revision: Revision
+) -> Made | None:
+    owner = (scope.tenant_id, scope.user_id, memory_id)
+    row = await connection.fetchrow(shelf.open, *owner)
     if row is None:
-        raise _closed(await connection.fetchrow(LAST, *owner))
+        raise _closed(await connection.fetchrow(shelf.last, *owner))
     if revision.expected not in (None, row["version"]):
         raise Conflict(
             f"the memory is at version {row['version']}, not {revision.expected}; read it again "
             "and decide anew"
         )
-    (found,) = await _with_turns(connection, scope, [row])
-    changed = revision.change(found.event)
-    if changed == found.event:
+    (found,) = await _with_turns(connection, scope, shelf, [row])
+    changed = revision.change(found.version)
+    if changed == found.version:
         return found
-    at = max(revision.at, found.event.known_from)
+    at = max(revision.at, found.version.known_from)
     cause = Cause.CORRECTION if changed else Cause.RETRACTION
-    recorded = await connection.fetchval(CLOSE, *owner, row["version"], at, cause)
+    recorded = await connection.fetchval(shelf.close, *owner, row["version"], at, cause)
     if changed is None:
         return None
     made = replace(
@@ -239,20 +258,20 @@ async def _revised(
         recorded_from=recorded,
         why=Cause.CORRECTION,
     )
-    await _insert(connection, scope, made)
+    await _insert(connection, scope, shelf, made)
     await connection.execute(COPY_SOURCES, *owner, row["version"], made.version)
-    written = await connection.fetchrow(SEEN, *owner, _FOREVER, None)
-    return (await _with_turns(connection, scope, [written]))[0] if written else None
+    written = await connection.fetchrow(shelf.seen, *owner, _FOREVER, None)
+    return (await _with_turns(connection, scope, shelf, [written]))[0] if written else None
 
 
-async def _insert(connection: Connection, scope: Scope, event: Event) -> None:
+async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: Versioned) -> None:
     columns = {
-        **version_columns(event),
+        **shelf.columns(version),
         "tenant_id": scope.tenant_id,
         "user_id": scope.user_id,
-        "recorded_from": event.recorded_from,
+        "recorded_from": version.recorded_from,
     }
-    await connection.execute(INSERT_EVENTS, [row_text(columns)], [False])
+    await connection.execute(shelf.insert, [row_text(columns)], [False])
 
 
 def _closed(row: Mapping[str, Any] | None) -> Exception:

@@ -37,32 +37,45 @@ JOIN users AS u ON u.tenant_id = $1 AND u.user_id = m.user_id
 WHERE m.tenant_id = $1 AND m.memory_id = $2 ORDER BY m.user_id
 """
 
+FACTS = f"""
+SELECT e.*, e.known_from AS place
+FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
+  AND ($5::timestamptz IS NULL OR e.valid_to IS NULL OR e.valid_to > $5)
+  AND ($6::timestamptz IS NULL OR coalesce(e.valid_from, e.known_from) < $6)
+  AND ($7::text IS NULL OR e.subject_key = $7 OR lower(e.object) = lower($7))
+  AND ($8::text[] IS NULL OR e.slot = ANY($8)) AND ($9::text[] IS NULL OR e.category = ANY($9))
+  AND (NOT $10::bool OR (e.superseded_by IS NULL AND (e.valid_to IS NULL OR e.valid_to > $3)))
+  AND ($11::timestamptz IS NULL OR (e.known_from, e.fact_id) {{beyond}} ($11, $12::uuid))
+ORDER BY e.known_from {{order}}, e.fact_id {{order}} LIMIT $13
+"""
+
+# Of events and of facts: {table}, {name} of the id.
 SEEN = f"""
-SELECT e.* FROM events AS e
-WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3 AND {seen("$4", "$5")}
+SELECT e.* FROM {{table}} AS e
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.{{name}} = $3 AND {seen("$4", "$5")}
 ORDER BY e.version DESC LIMIT 1
 """
 LAST = """
-SELECT e.* FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3
+SELECT e.* FROM {table} AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.{name} = $3
 ORDER BY e.known_to DESC NULLS LAST, e.version DESC LIMIT 1
 """
 VERSIONS = """
 SELECT e.*, x.extractor, x.model, x.prompt_version
-FROM events AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
+FROM {table} AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
   AND x.extraction_id = e.extraction_id
-WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3 AND e.version > $4
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.{name} = $3 AND e.version > $4
 ORDER BY e.version LIMIT $5
 """
 OPEN = """
-SELECT e.*, (SELECT max(version) FROM events AS v WHERE v.tenant_id = $1 AND v.user_id = $2
-  AND v.event_id = $3) AS newest
-FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = $3
+SELECT e.*, (SELECT max(version) FROM {table} AS v WHERE v.tenant_id = $1 AND v.user_id = $2
+  AND v.{name} = $3) AS newest
+FROM {table} AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.{name} = $3
   AND e.known_to IS NULL AND e.recorded_to IS NULL
 """
 # now() is when the transaction began; one that waited for another change began before that one wrote.
 CLOSE = """
-UPDATE events SET known_to = $5, recorded_to = greatest(now(), recorded_from), why_ended = $6
-WHERE tenant_id = $1 AND user_id = $2 AND event_id = $3 AND version = $4 RETURNING recorded_to
+UPDATE {table} SET known_to = $5, recorded_to = greatest(now(), recorded_from), why_ended = $6
+WHERE tenant_id = $1 AND user_id = $2 AND {name} = $3 AND version = $4 RETURNING recorded_to
 """
 SOURCES = """
 SELECT memory_id, version, turn_id, start_char, end_char FROM sources

@@ -1,0 +1,104 @@
+"""``/v1/users/{user_id}/timeline`` and ``/facts``: what happened and what holds, page by page."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+
+from app.api.deps import ContainerDep, TenantDep, UserDep
+from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
+from app.api.memory_object import found_object
+from app.api.moments import interval_of, known_at, notes_on, zone_of_user
+from app.domain.intervals import Interval
+from app.domain.models import MemoryKind, Scope
+from app.ports import FactListing, Known, Listing, Page
+
+router = APIRouter(prefix="/v1", tags=["memories"])
+
+_EVERYTHING = Known(said_until=datetime(9999, 12, 31, tzinfo=UTC))
+_STORED = {kind.value for kind in MemoryKind}
+
+
+@router.get("/users/{user_id}/timeline", summary="Events in order of time, or turns as said")
+async def get_timeline(
+    user: UserDep,
+    asked: Annotated[TimelineQuery, Query()],
+    container: ContainerDep,
+    tenant_id: TenantDep,
+) -> dict[str, Any]:
+    """List what happened between two moments, page by page; undated events stand where they were said."""
+    zone = zone_of_user(user)
+    interval = interval_of(asked.from_, asked.to, zone, "/to")
+    after = place_of(asked.cursor, asked.kind)
+    notes = notes_on(zone, asked.from_, asked.to, asked.as_of)
+    if asked.kind not in _STORED:
+        return {"items": [], "next_cursor": None, **notes}
+    scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
+    known = known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING
+    if asked.kind == MemoryKind.FACT.value:
+        page = await container.memories.listed_facts(scope, _facts_between(asked, interval, known))
+        return _page(page, container.clock.now(), notes)
+    page = await container.memories.listed(
+        scope,
+        Listing(
+            kind=MemoryKind(asked.kind),
+            known=known,
+            interval=interval,
+            entity=asked.entity,
+            event_types=asked.type,
+            statuses=asked.status,
+            is_descending=asked.order == "desc",
+            after=after,
+            limit=asked.limit,
+        ),
+    )
+    return _page(page, container.clock.now(), notes)
+
+
+def _facts_between(asked: TimelineQuery, interval: Interval, known: Known) -> FactListing:
+    return FactListing(
+        known=known,
+        interval=interval,
+        name=asked.entity,
+        slots=asked.type,
+        categories=(),
+        only_current=False,
+        is_descending=asked.order == "desc",
+        after=place_of(asked.cursor, asked.kind),
+        limit=asked.limit,
+    )
+
+
+def _page(page: Page, now: datetime, notes: dict[str, str]) -> dict[str, Any]:
+    return {
+        "items": [found_object(found, now=now) for found in page.found],
+        "next_cursor": cursor_text(page.end),
+        **notes,
+    }
+
+
+@router.get("/users/{user_id}/facts", summary="What holds of and for a user")
+async def get_facts(
+    user: UserDep,
+    asked: Annotated[FactsQuery, Query()],
+    container: ContainerDep,
+    tenant_id: TenantDep,
+) -> dict[str, Any]:
+    """List facts, the latest known first; by default those that hold."""
+    zone = zone_of_user(user)
+    page = await container.memories.listed_facts(
+        Scope(tenant_id=tenant_id, user_id=user.user_id),
+        FactListing(
+            known=known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING,
+            interval=interval_of(asked.from_, asked.to, zone, "/to"),
+            name=asked.name,
+            slots=asked.slot,
+            categories=[category.value for category in asked.category],
+            only_current=asked.current,
+            is_descending=asked.order == "desc",
+            after=place_of(asked.cursor, "fact"),
+            limit=asked.limit,
+        ),
+    )
+    notes = notes_on(zone, asked.from_, asked.to, asked.as_of)
+    return _page(page, container.clock.now(), notes)
