@@ -143,6 +143,7 @@ for _task, _outcome in (
     ("embed_query", "away"),
     ("embed_passages", "ok"),
     ("embed_passages", "away"),
+    ("embed_passages", "refused"),
 ):
     MODEL_CALLS.labels(_task, _outcome)
 MODEL_TOKENS.labels("embed", "in")

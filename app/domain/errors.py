@@ -5,6 +5,7 @@ ChronosError
 │   ├── StoreUnavailable     Postgres is away or overloaded
 │   │   └── StoreTooSlow     a statement was cut at its time-out
 │   ├── ModelUnavailable     an embedding or chat model is away
+│   │   └── ModelRefused     it answers, but not with what was asked for
 │   ├── LimitReached         the tenant or the address has had its share; says when to come back
 │   └── LeaseLost            another worker owns the stream now
 └── PermanentError           the same call will fail again
@@ -37,6 +38,10 @@ class StoreTooSlow(StoreUnavailable):
 
 class ModelUnavailable(TransientError):  # noqa: N818
     """A model does not answer, or answers with something unusable."""
+
+
+class ModelRefused(ModelUnavailable):
+    """A model did not give what it should for this input; for another one it may."""
 
 
 class LimitReached(TransientError):  # noqa: N818

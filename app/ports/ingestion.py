@@ -152,12 +152,20 @@ class Streams(Protocol):
         """Note that a window failed; its turns are tried alone next."""
         ...
 
-    async def give_back(self, lease: Lease, turn_ids: Sequence[UUID]) -> None:
-        """Undo the count of an attempt that ended through no fault of the turns."""
+    async def give_back(self, scope: Scope, turn_ids: Sequence[UUID]) -> None:
+        """Undo the count of an attempt that ended through no fault of the turns, lease or not.
+
+        Raises:
+            StoreUnavailable: it is owed and undone before the next claim, of whatever stream.
+        """
         ...
 
-    async def unembedded(self, lease: Lease, limit: int) -> list[Turn]:
-        """Return extracted turns that have no vectors yet, oldest first."""
+    async def unembedded(self, lease: Lease, limit: int, *, after: int) -> list[Turn]:
+        """Return extracted turns that have no vectors yet, oldest first, after a place."""
+        ...
+
+    async def fail_vectors(self, lease: Lease, turn_id: UUID, reason: str, limit: int) -> bool:
+        """Count that a turn alone got no vectors; True if it was given up at the limit."""
         ...
 
     async def counts(self, scope: Scope) -> IngestionCounts:

@@ -62,10 +62,9 @@ async def find_candidates(
             measured_as="words",
         )
         near, vector = await nearest
-    except BaseException:
-        nearest.cancel()  # nobody waits for it any more
+    finally:
+        nearest.cancel()  # where the words failed, nobody waits for it any more
         await asyncio.gather(nearest, return_exceptions=True)
-        raise
     hits = {hit.turn_id: hit for hit in (*near, *words.hits)}
     cosines = {hit.turn_id: hit.cosine for hit in near if hit.cosine is not None}
     if vector is not None and embedder is not None:

@@ -12,13 +12,12 @@ from time import perf_counter
 
 import structlog
 
-from app.domain.errors import ChronosError, LeaseLost, ModelUnavailable, TransientError
-from app.domain.models import Embedding, Lease, Role, Scope, Turn, TurnState
+from app.domain.errors import ChronosError, LeaseLost, TransientError
+from app.domain.models import Lease, Role, Scope, Turn, TurnState
 from app.extraction import Background
 from app.metrics import (
     EVENTS_WRITTEN,
     LEASES_LOST,
-    MODEL_CALLS,
     TURNS_WORKED,
     WINDOW_TURNS,
     WORK_SECONDS,
@@ -35,15 +34,15 @@ from app.ports import (
     WindowLimits,
 )
 from app.services.conventions import conventions_of
+from app.services.embedding import TurnVectors
 from app.services.reading import read_before, reconciled
-from app.text.windows import sentence_windows
-from app.truth import Changes
 
 log = structlog.get_logger(__name__)
 
 _SILENT = (Role.SYSTEM, Role.TOOL)  # kept and searchable, but they make no events
 _STORE_RETRY_S = 1.0
-_MODEL_RETRY_S = 15.0  # how long vectors wait when the embedding model was away
+# Before an attempt that an outage ended is left to be given back at the next claim.
+_GIVE_BACK_PAUSES_S = (0.5, 1.0, 2.0, 4.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,17 +80,24 @@ async def drain_stream(
     done, ends_at = 0, perf_counter() + pace.turn_s
     try:
         background = Background(conventions=conventions_of(await users.of(scope)))
-        window = _Window(lease, streams, calendar, extractor, embedder, background)
+        vectors = TurnVectors(
+            lease,
+            streams=streams,
+            calendar=calendar,
+            embedder=embedder,
+            failures=pace.limits.failures,
+        )
+        window = _Window(lease, streams, calendar, extractor, vectors, background)
         async with _heartbeat(lease, pace, streams):
             while True:
                 turns = await streams.take(lease, pace.limits)
                 if turns:
                     await window.work(turns)
                     done += len(turns)
-                elif await window.catch_up(pace.limits.turns):
+                elif await vectors.catch_up(pace.limits.turns, extractor.provenance):
                     pass
                 elif await streams.release(
-                    lease, even_if_pending=False, retry_in_s=window.retry_in_s
+                    lease, even_if_pending=False, retry_in_s=vectors.retry_in_s
                 ):
                     return Drained(turns=done, is_unfinished=False)
                 if perf_counter() > ends_at:
@@ -140,7 +146,7 @@ async def _heartbeat(lease: Lease, pace: Pace, streams: Streams) -> AsyncIterato
 
 
 class _Window:
-    """The work on one window of a leased stream; remembers that the embedding model was away."""
+    """The work on one window of a leased stream."""
 
     def __init__(
         self,
@@ -148,16 +154,15 @@ class _Window:
         streams: Streams,
         calendar: Calendar,
         extractor: Extractor,
-        embedder: Embedder | None,
+        vectors: TurnVectors,
         background: Background,
     ) -> None:
         self._lease = lease
         self._streams = streams
         self._calendar = calendar
         self._extractor = extractor
-        self._embedder = embedder
+        self._vectors = vectors
         self._background = background
-        self.retry_in_s = 0.0
 
     async def work(self, turns: Sequence[Turn]) -> None:
         """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
@@ -191,7 +196,7 @@ class _Window:
         found = reading.findings
         told = {s.turn_id for draft in found.drafts for s in draft.sources}
         changes = await reconciled(found, self._lease.scope, calendar=self._calendar)
-        embeddings = await self._embed([t for t in turns if not t.embedded])
+        embeddings = await self._vectors.of([t for t in turns if not t.embedded])
         extraction = Extraction(
             states={
                 t.turn_id: TurnState.PROCESSED if t.turn_id in told else TurnState.NO_EVENT
@@ -201,7 +206,7 @@ class _Window:
             provenance=reading.provenance,
             embeddings=embeddings or [],
             embedded=[] if embeddings is None else [t.turn_id for t in turns],
-            model=self._embedder.model if self._embedder else "",
+            model=self._vectors.model,
         )
         with stage(WORK_SECONDS, "write"):
             await self._calendar.write(self._lease, extraction)
@@ -209,59 +214,11 @@ class _Window:
         for state in extraction.states.values():
             TURNS_WORKED.labels(state.value).inc()
 
-    async def catch_up(self, limit: int) -> bool:
-        """Embed extracted turns that have no vectors yet; False if there was nothing to do."""
-        if self._embedder is None or self.retry_in_s:
-            return False
-        turns = await self._streams.unembedded(self._lease, limit)
-        if not turns:
-            return False
-        embeddings = await self._embed(turns)
-        if embeddings is None:
-            return False
-        await self._calendar.write(
-            self._lease,
-            Extraction(
-                states={},
-                changes=Changes(),
-                provenance=self._extractor.provenance,
-                embeddings=embeddings,
-                embedded=[t.turn_id for t in turns],
-                model=self._embedder.model,
-            ),
-        )
-        return True
-
-    async def _embed(self, turns: Sequence[Turn]) -> list[Embedding] | None:
-        """Return the vectors of the turns' windows, None without a model or while it is away.
-
-        Turns without vectors stay noted as such, so that a model switched on later catches up.
-        """
-        if self._embedder is None or self.retry_in_s:
-            return None
-        parts = [
-            (turn, part, text)
-            for turn in turns
-            for part, text in enumerate(sentence_windows(turn.searchable))
-        ]
-        try:
-            with stage(WORK_SECONDS, "embed"):
-                vectors = await self._embedder.embed_passages([text for _, _, text in parts])
-        except ModelUnavailable as error:
-            MODEL_CALLS.labels("embed_passages", "away").inc()
-            log.warning("embedding model away", reason=str(error))
-            self.retry_in_s = _MODEL_RETRY_S
-            return None
-        MODEL_CALLS.labels("embed_passages", "ok").inc()
-        return [
-            Embedding(turn_id=turn.turn_id, part=part, said_at=turn.said_at, vector=vector)
-            for (turn, part, _), vector in zip(parts, vectors, strict=True)
-        ]
-
     async def _give_back(self, turns: Sequence[Turn]) -> None:
-        # The store was away: it may be back before the lease ends, and the attempt was not the turns'.
-        for pause_s in (0.5, 1.0, 2.0, 4.0):
+        # The store was away, and the attempt was not the turns': an outage is no crash. What cannot
+        # be given back now is owed until the next claim.
+        for pause_s in (*_GIVE_BACK_PAUSES_S, 0.0):
             with suppress(TransientError):
-                await self._streams.give_back(self._lease, [t.turn_id for t in turns])
+                await self._streams.give_back(self._lease.scope, [t.turn_id for t in turns])
                 return
             await asyncio.sleep(pause_s)

@@ -361,7 +361,9 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
             model=MODEL,
         ),
     )
-    assert len(await streams.unembedded(lease, 32)) == 1
+    (bare,) = await streams.unembedded(lease, 32, after=0)
+    assert await streams.fail_vectors(lease, bare.turn_id, "refused", 1)
+    await streams.give_back(scope, ids)
     await streams.counts(scope)
     await PostgresTurns(database).states(scope, ids)
     await streams.release(lease, even_if_pending=True)

@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from app.domain.errors import ModelUnavailable
+from app.domain.errors import ModelRefused
 from app.ports import Vectors
 
 _LONGEST_NAME = 60  # of ``Embedder.model``
@@ -23,14 +23,14 @@ def unit_vectors(vectors: Vectors, count: int, dimension: int) -> Vectors:
     """Return the vectors at unit length, ``(count, dimension) float32``.
 
     Raises:
-        ModelUnavailable: the shape is another, or a vector is zero, infinite or not a number.
+        ModelRefused: the shape is another, or a vector is zero, infinite or not a number.
     """
     if vectors.shape != (count, dimension):
         msg = f"the model answered with shape {vectors.shape} instead of {(count, dimension)}"
-        raise ModelUnavailable(msg)
+        raise ModelRefused(msg)
     lengths = np.linalg.norm(vectors.astype(np.float64), axis=1, keepdims=True)
     if not np.all(np.isfinite(lengths)) or np.any(lengths == 0.0):
         msg = "the model answered with vectors that are zero or not finite"
-        raise ModelUnavailable(msg)
+        raise ModelRefused(msg)
     unit: Vectors = (vectors / lengths).astype(np.float32)
     return unit

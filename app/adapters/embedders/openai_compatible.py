@@ -1,5 +1,7 @@
 """Embeddings from an endpoint that speaks OpenAI's ``/embeddings``."""
 
+import asyncio
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,12 +9,15 @@ import httpx
 import numpy as np
 
 from app.adapters.embedders.checks import model_name, unit_vectors
-from app.domain.errors import ModelUnavailable
+from app.domain.errors import ModelRefused, ModelUnavailable
 from app.metrics import MODEL_TOKENS
 from app.ports import Vectors
 from app.text.folding import without_surrogates
 
 _BATCH = 64  # texts a call; below the limits of vLLM, TEI (32 clients × batch) and OpenAI (2,048)
+_BYTES_A_TEXT = 256 * 1024  # of an answer; 4,096 numbers with all their digits are 90 KiB
+# What says nothing of the texts: keys, addresses, limits, servers that start or have too much to do.
+_AWAY = {401, 403, 404, 408, 425, 429, 502, 503, 504}
 
 
 class OpenAICompatibleEmbedder:
@@ -42,8 +47,13 @@ class OpenAICompatibleEmbedder:
 
     @property
     def model(self) -> str:
-        """Name of the model, at most 60 characters."""
-        return model_name("openai", self._served_model)
+        """Name of the model, at most 60 characters; with the length of its vectors once known.
+
+        An endpoint may serve another model under the same name one day, and vectors of different
+        lengths cannot be compared.
+        """
+        length = f"-{self._dimension}" if self._dimension else ""
+        return model_name("openai", self._served_model + length)
 
     @property
     def dimension(self) -> int:
@@ -90,27 +100,49 @@ class OpenAICompatibleEmbedder:
             "encoding_format": "float",
         }
         try:
-            response = await self._client.post(
-                self._url, json=body, headers=self._headers, timeout=self._timeout_s
-            )
-            response.raise_for_status()
+            # httpx counts the time between two bytes, and a server may drip.
+            async with asyncio.timeout(self._timeout_s):
+                answer = json.loads(await self._answer(body, _BYTES_A_TEXT * len(texts)))
             # The order of the rows is not promised, their index is.
-            answer = response.json()
             by_index = {row["index"]: row["embedding"] for row in answer["data"]}
             vectors = np.array([by_index[i] for i in range(len(texts))], np.float32)
         except httpx.HTTPStatusError as error:
-            msg = f"the embedding endpoint answered with status {error.response.status_code}"
-            raise ModelUnavailable(msg) from error
+            status = error.response.status_code
+            kind = ModelUnavailable if status in _AWAY else ModelRefused
+            raise kind(f"the embedding endpoint answered with status {status}") from error
+        except (TimeoutError, httpx.TimeoutException) as error:
+            msg = f"the embedding endpoint does not answer within {self._timeout_s:g} s"
+            raise ModelRefused(msg) from error
         except httpx.HTTPError as error:
             msg = f"the embedding endpoint does not answer: {type(error).__name__}"
-            raise ModelUnavailable(msg) from error
+            raise ModelRefused(msg) from error
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             msg = "the embedding endpoint answered with something that holds no vectors"
-            raise ModelUnavailable(msg) from error
+            raise ModelRefused(msg) from error
         _count_tokens(answer)
         if self._dimension is None and vectors.ndim > 1:
             self._dimension = vectors.shape[1]
         return unit_vectors(vectors, len(texts), self._dimension or 0)
+
+    async def _answer(self, body: dict[str, Any], most_bytes: int) -> bytes:
+        """Return the answer's body.
+
+        Raises:
+            httpx.HTTPError: no answer, or an error status.
+            ValueError: the body is longer than vectors can be.
+        """
+        call = self._client.stream(
+            "POST", self._url, json=body, headers=self._headers, timeout=self._timeout_s
+        )
+        async with call as response:
+            response.raise_for_status()
+            found = bytearray()
+            async for chunk in response.aiter_bytes():
+                found += chunk
+                if len(found) > most_bytes:
+                    msg = "the answer is too long"
+                    raise ValueError(msg)
+        return bytes(found)
 
 
 def _count_tokens(answer: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.turns import turn_from
-from app.domain.errors import LeaseLost
+from app.domain.errors import LeaseLost, StoreUnavailable
 from app.domain.models import IngestionCounts, Lease, Scope, Turn
 from app.metrics import TURNS_WORKED
 from app.ports import WindowLimits
@@ -79,10 +79,17 @@ UPDATE turns SET attempts = greatest(attempts - 1, 0)
 WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND state = 'processing'
 """
 
+# `failures` counts attempts at what a turn waits for: to be read, and then its vectors.
+_FAIL_VECTORS = """
+UPDATE turns SET failures = failures + 1, failure = $4, embedded = failures + 1 >= $5
+WHERE tenant_id = $1 AND user_id = $2 AND turn_id = $3 AND NOT embedded
+RETURNING embedded
+"""
+
 _UNEMBEDDED = """
 SELECT turns.*, sessions.client_id AS client_session_id
 FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
-WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND NOT turns.embedded
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND NOT turns.embedded AND turns.seq > $4
   AND turns.state NOT IN ('queued', 'processing', 'dead')
 ORDER BY turns.seq LIMIT $3
 """
@@ -113,9 +120,11 @@ class PostgresStreams:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._owed: dict[Scope, set[UUID]] = {}  # attempts to give back once the store is there
 
     async def claim(self, scope: Scope, *, lease_s: float) -> Lease | None:
         """Take the lease of a stream that has work; None if there is none or another holds it."""
+        await self._settle()
         token = uuid4()
         async with self._database.transaction(scope) as connection:
             epoch = await connection.fetchval(
@@ -144,14 +153,20 @@ class PostgresStreams:
 
         Turns that took their worker down, or failed, too often become dead first.
         """
-        async with self._database.transaction(lease.scope) as connection:
-            await hold(connection, lease)
-            owner = (lease.scope.tenant_id, lease.scope.user_id)
-            buried = await connection.fetch(_BURY, *owner, limits.crashes, limits.failures)
-            if buried:
-                unembedded = sum(not row["embedded"] for row in buried)
-                await connection.execute(_LESS, *owner, len(buried), unembedded)
-            rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
+        rows: list[Any] = []
+        try:
+            async with self._database.transaction(lease.scope) as connection:
+                await hold(connection, lease)
+                owner = (lease.scope.tenant_id, lease.scope.user_id)
+                buried = await connection.fetch(_BURY, *owner, limits.crashes, limits.failures)
+                if buried:
+                    unembedded = sum(not row["embedded"] for row in buried)
+                    await connection.execute(_LESS, *owner, len(buried), unembedded)
+                rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
+        except StoreUnavailable:
+            # It may have been committed all the same. Undoing what was not done leaves one crash more.
+            self._owe(lease.scope, [row["turn_id"] for row in rows])
+            raise
         TURNS_WORKED.labels("dead").inc(len(buried))
         return sorted((turn_from(row) for row in rows), key=lambda turn: turn.seq)
 
@@ -170,20 +185,46 @@ class PostgresStreams:
         """Note that a window failed; its turns are tried alone next."""
         await self._mark(lease, _FAIL, list(turn_ids), reason)
 
-    async def give_back(self, lease: Lease, turn_ids: Sequence[UUID]) -> None:
-        """Undo the count of an attempt that ended through no fault of the turns."""
-        await self._mark(lease, _GIVE_BACK, list(turn_ids))
+    async def give_back(self, scope: Scope, turn_ids: Sequence[UUID]) -> None:
+        """Undo the count of an attempt that ended through no fault of the turns, lease or not.
+
+        Raises:
+            StoreUnavailable: it is owed and undone before the next claim, of whatever stream.
+        """
+        self._owe(scope, turn_ids)
+        await self._settle()
+
+    def _owe(self, scope: Scope, turn_ids: Sequence[UUID]) -> None:
+        if turn_ids:
+            self._owed.setdefault(scope, set()).update(turn_ids)
+
+    async def _settle(self) -> None:
+        while self._owed:
+            scope, turn_ids = next(iter(self._owed.items()))
+            async with self._database.transaction(scope) as connection:
+                await connection.execute(_GIVE_BACK, scope.tenant_id, scope.user_id, list(turn_ids))
+            self._owed.pop(scope, None)
+
+    async def fail_vectors(self, lease: Lease, turn_id: UUID, reason: str, limit: int) -> bool:
+        """Count that a turn alone got no vectors; True if it was given up at the limit."""
+        owner = (lease.scope.tenant_id, lease.scope.user_id)
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            is_final = await connection.fetchval(_FAIL_VECTORS, *owner, turn_id, reason, limit)
+            if is_final:
+                await connection.execute(_LESS, *owner, 0, 1)
+        return bool(is_final)
 
     async def _mark(self, lease: Lease, statement: str, *args: object) -> None:
         async with self._database.transaction(lease.scope) as connection:
             await hold(connection, lease)
             await connection.execute(statement, lease.scope.tenant_id, lease.scope.user_id, *args)
 
-    async def unembedded(self, lease: Lease, limit: int) -> list[Turn]:
-        """Return extracted turns that have no vectors yet, oldest first."""
+    async def unembedded(self, lease: Lease, limit: int, *, after: int) -> list[Turn]:
+        """Return extracted turns that have no vectors yet, oldest first, after a place."""
         async with self._database.transaction(lease.scope) as connection:
             rows = await connection.fetch(
-                _UNEMBEDDED, lease.scope.tenant_id, lease.scope.user_id, limit
+                _UNEMBEDDED, lease.scope.tenant_id, lease.scope.user_id, limit, after
             )
         return [turn_from(row) for row in rows]
 

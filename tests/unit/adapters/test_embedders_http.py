@@ -7,7 +7,7 @@ import pytest
 
 from app.adapters.embedders.checks import model_name
 from app.adapters.embedders.openai_compatible import OpenAICompatibleEmbedder
-from app.domain.errors import ModelUnavailable
+from app.domain.errors import ModelRefused, ModelUnavailable
 
 Answer = Callable[[httpx.Request], httpx.Response]
 
@@ -105,8 +105,21 @@ async def test_no_answer_is_the_model_away(error: httpx.HTTPError) -> None:
     def fail(_: httpx.Request) -> httpx.Response:
         raise error
 
-    with pytest.raises(ModelUnavailable, match="does not answer"):
+    with pytest.raises(ModelRefused, match="does not answer"):
         await embedder(fail).embed_query("a")
+
+
+@pytest.mark.parametrize("status", [401, 403, 404, 408, 429, 502, 503, 504])
+async def test_some_statuses_say_nothing_of_the_text(status: int) -> None:
+    with pytest.raises(ModelUnavailable, match=f"status {status}") as caught:
+        await embedder(lambda _: httpx.Response(status)).embed_query("a")
+    assert not isinstance(caught.value, ModelRefused)
+
+
+@pytest.mark.parametrize("status", [400, 413, 422, 500])
+async def test_other_statuses_may_be_the_texts_fault(status: int) -> None:
+    with pytest.raises(ModelRefused, match=f"status {status}"):
+        await embedder(lambda _: httpx.Response(status)).embed_query("a")
 
 
 def test_long_model_names_are_cut_and_stay_distinct() -> None:
@@ -116,8 +129,11 @@ def test_long_model_names_are_cut_and_stay_distinct() -> None:
     assert model_name("openai", "short") == "openai/short"
 
 
-def test_model_is_named_after_what_serves_it() -> None:
-    assert embedder(numbered).model == "openai/m"
+async def test_model_is_named_after_what_serves_it_and_the_length_of_its_vectors() -> None:
+    model = embedder(numbered, dimension=None)
+    assert model.model == "openai/m"
+    await model.embed_query("1")
+    assert model.model == "openai/m-2"
 
 
 async def test_closing_closes_the_client() -> None:
