@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from app.api import admin, health, keys, memories, recall, timeline, transfer, turns, users
 from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
+from app.api.precedence import Precedence
 from app.api.problems import add_problem_handlers
 from app.bootstrap import build_container, build_keyring, build_queue
 from app.domain.errors import ModelUnavailable
@@ -39,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         queue = build_queue(chosen)
         app.state.container, app.state.queue = container, queue
         app.state.keyring = build_keyring(container)
+        app.state.precedence = Precedence()
         await _warm_up(container.embedder)
         yield
         queue.close()

@@ -14,7 +14,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from app.domain.rates import PERIOD_S, Charge, Verdict, judge, spent_s
+from app.domain.rates import Charge, Verdict, judge, spent_s
 
 log = structlog.get_logger(__name__)
 
@@ -29,17 +29,17 @@ _PREFIX = "chronos:rate:"
 # `app.domain.rates.judge`; "%.17g" keeps every bit of a double.
 _SCRIPT = """
 local t = redis.call('TIME')
-local now, period, trial = t[1] + t[2] / 1000000, tonumber(ARGV[1]), ARGV[2] == '1'
+local now, trial = t[1] + t[2] / 1000000, ARGV[1] == '1'
 local full, wait = {}, 0
 for i, key in ipairs(KEYS) do
   full[i] = math.max(0, tonumber(redis.call('GET', key) or '0') - now)
-  wait = math.max(wait, math.min(full[i] + ARGV[i + 2] - period, full[i]))
+  wait = math.max(wait, math.min(full[i] + ARGV[2 * i] - ARGV[2 * i + 1], full[i]))
 end
 local answer = {}
 for i, key in ipairs(KEYS) do
   answer[i] = string.format('%.17g', full[i])
   if wait <= 0 and not trial then
-    local after = full[i] + ARGV[i + 2]
+    local after = full[i] + ARGV[2 * i]
     redis.call('SET', key, string.format('%.17g', now + after), 'PX', math.ceil(after * 1000) + 1)
   end
 end
@@ -55,11 +55,15 @@ class LocalBuckets:
 
     async def take(self, charges: Sequence[Charge], *, is_trial: bool = False) -> Verdict:
         """Take all charges or none; a trial takes nothing."""
-        now = perf_counter()
-        full_in = [max(0.0, self._full_at.get(c.bucket, now) - now) for c in charges]
+        full_in = self._full_in(charges)
         verdict = judge(charges, full_in)
         self.note(charges, full_in, is_taken=verdict.wait_s == 0 and not is_trial)
         return verdict
+
+    def refusal(self, charges: Sequence[Charge]) -> Verdict | None:
+        """Return the verdict if what was noted is enough to refuse the charges, else None."""
+        verdict = judge(charges, self._full_in(charges))
+        return verdict if verdict.wait_s > 0 else None
 
     def note(
         self, charges: Sequence[Charge], full_in_s: Sequence[float], *, is_taken: bool
@@ -72,6 +76,10 @@ class LocalBuckets:
                 self._full_at[charge.bucket] = now + after
         if len(self._full_at) > _MAX_LOCAL_BUCKETS:
             self._full_at = {b: at for b, at in self._full_at.items() if at > now}
+
+    def _full_in(self, charges: Sequence[Charge]) -> list[float]:
+        now = perf_counter()
+        return [max(0.0, self._full_at.get(c.bucket, now) - now) for c in charges]
 
     async def close(self) -> None:
         """Nothing is held."""
@@ -100,6 +108,10 @@ class RedisRateLimiter:
 
     async def take(self, charges: Sequence[Charge], *, is_trial: bool = False) -> Verdict:
         """Take all charges or none; a trial takes nothing."""
+        # Buckets only get emptier by what other processes take, so a refusal needs no question: one
+        # who goes on sending costs Redis nothing.
+        if (refused := self._local.refusal(charges)) is not None:
+            return refused
         if perf_counter() >= self._away_until:
             try:
                 full_in = await self._full_in(charges, is_trial=is_trial)
@@ -116,7 +128,7 @@ class RedisRateLimiter:
     async def _full_in(self, charges: Sequence[Charge], *, is_trial: bool) -> list[float]:
         asked = self._script(
             keys=[_PREFIX + c.bucket for c in charges],
-            args=[PERIOD_S, int(is_trial), *(repr(spent_s(c)) for c in charges)],
+            args=[int(is_trial), *(repr(s) for c in charges for s in (spent_s(c), c.depth_s))],
         )
         found = await cast("Awaitable[list[bytes]]", asked)
         return [float(seconds) for seconds in found]

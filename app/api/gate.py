@@ -16,11 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.api.access import METRICS, PUBLIC, access_of
 from app.api.meter import Meter
+from app.api.precedence import precedence_of
 from app.api.problems import chronos_problem, problem
 from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.errors import BadKey, ChronosError, LimitReached, ScopeMissing
 from app.domain.keys import ApiKey, KeyScope, Principal
-from app.domain.rates import Charge
+from app.domain.rates import PERIOD_S, Charge
 
 FAILURES_PER_MINUTE = 20  # reliability bar §3.3: failed authentications of an address
 
@@ -84,6 +85,7 @@ class Gate:
             if access.is_recall and refusal is None:
                 meter.require_room(self._recalling[tenant_id])
         except LimitReached as error:
+            precedence_of(request).note_refusal(tenant_id)
             refusal = chronos_problem(request, error)
         except ScopeMissing as error:
             refusal = chronos_problem(request, error)
@@ -106,7 +108,8 @@ class Gate:
         if (known := keyring.remembered(text)) is not None:
             return known  # type: ignore[no-any-return]  # app.state has no types
         # Only look-ups are refused to an address that guessed too often: keys in use there go on.
-        failure = Charge(bucket=f"failed:{_network(request)}", limit=FAILURES_PER_MINUTE)
+        bucket = f"failed:{_network(request)}"
+        failure = Charge(bucket=bucket, limit=FAILURES_PER_MINUTE, burst_s=PERIOD_S)
         verdict = await container.limiter.take([failure], is_trial=True)
         if verdict.wait_s > 0:
             raise LimitReached(

@@ -29,7 +29,7 @@ class Meter:
         await self._take(wanted)
 
     async def count_turns(self, count: int) -> None:
-        """Take turns; more than a minute's worth passes when none were sent for a while.
+        """Take turns; more than the bucket holds passes when none were sent for a while.
 
         Raises:
             LimitReached: nothing was taken.
@@ -54,7 +54,8 @@ class Meter:
         if self._lowest is None:
             return {}
         return {
-            "RateLimit-Limit": str(self._lowest.limit),
+            "RateLimit-Policy": f"{self._lowest.limit};w=60;burst={self._lowest.holds}",
+            "RateLimit-Limit": str(self._lowest.holds),
             "RateLimit-Remaining": str(self._lowest.remaining),
             "RateLimit-Reset": str(ceil(self._lowest.reset_s)),
         }
@@ -68,8 +69,8 @@ class Meter:
         if not charges:
             return
         verdict = await self._limiter.take(charges)
-        if self._lowest is None or verdict.remaining * self._lowest.limit <= (
-            self._lowest.remaining * verdict.limit
+        if self._lowest is None or verdict.remaining * self._lowest.holds <= (
+            self._lowest.remaining * verdict.holds
         ):
             self._lowest = verdict
         if verdict.wait_s > 0:

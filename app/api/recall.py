@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
 from app.api.memory_object import recalled_object
 from app.api.moments import instant, interval_of
+from app.api.precedence import PrecedenceDep
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.context import TOKEN_COUNTER, count_tokens
@@ -32,6 +33,7 @@ router = APIRouter(prefix="/v1", tags=["recall"])
 
 # Without the user nothing can be answered; a server that stands still would hold the call for long.
 _LOOKUP_S = 2.0
+_HELD = 2  # of a deadline, the part that a tenant over its limits may be held back: one half
 _NOTHING = {
     "en": "Nothing is remembered about this.",
     "zh": "没有关于这件事的记忆。",
@@ -40,13 +42,19 @@ _NOTHING = {
 
 @router.post("/recall", summary="Ask what is remembered")
 async def post_recall(
-    body: RecallBody, container: ContainerDep, principal: PrincipalDep, idempotency: IdempotencyDep
+    body: RecallBody,
+    container: ContainerDep,
+    principal: PrincipalDep,
+    idempotency: IdempotencyDep,
+    precedence: PrecedenceDep,
 ) -> Response:
     """Answer from the hot path within the deadline; what was left out is named in ``degraded``."""
     tenant_id = principal.tenant_id
     if idempotency and (earlier := await container.idempotency.recorded(tenant_id, idempotency)):
         return _replayed(earlier)
-    answer = orjson.dumps(await _answer(body, container, principal))
+    deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
+    async with precedence.turn(tenant_id, at_most_s=deadline.total_ms / 1000 / _HELD):
+        answer = orjson.dumps(await _answer(body, container, principal, deadline))
     if idempotency:
         kept = await container.idempotency.record(
             tenant_id, idempotency, StoredAnswer(status=200, body=answer)
@@ -64,8 +72,9 @@ def _replayed(answer: StoredAnswer) -> Response:
     )
 
 
-async def _answer(body: RecallBody, container: Container, principal: Principal) -> dict[str, Any]:
-    deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
+async def _answer(
+    body: RecallBody, container: Container, principal: Principal, deadline: Deadline
+) -> dict[str, Any]:
     try:
         async with asyncio.timeout(max(_LOOKUP_S, deadline.left_ms() / 1000)):
             user = await find_user(body.user_id, container, principal)

@@ -1,15 +1,18 @@
 """Measures what a tenant that sends twenty times its limit does to a quiet one.
 
 Starts ``chronos up`` with keys on a folder of its own, then alternates stretches with and without the
-noisy tenant, open loop: calls start on time whether or not earlier ones were answered. Prints the
-quiet tenant's latencies and the ratio of the medians over the stretches.
-Run: ``python -m tests.bench.noisy_tenant [--seconds 10] [--rounds 4]``.
+noisy tenant, open loop: calls start on time whether or not earlier ones were answered, each somewhere
+in its share of the second, so that the two tenants do not fall into step. Prints the quiet tenant's
+latencies over all stretches of a kind, their ratio, what the API and Postgres computed meanwhile, and
+the load of the machine: above one a core, the ratio says more about the others than about Chronos.
+Run: ``python -m tests.bench.noisy_tenant [--seconds 10] [--rounds 6]``.
 """
 
 import argparse
 import asyncio
 import json
 import os
+import random
 import shutil
 import signal
 import statistics
@@ -20,10 +23,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from tests.bench.service import _children, _cpu_s
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 60  # recalls a minute of the noisy tenant: one a second
@@ -33,7 +39,7 @@ _TEXTS = ("I watered basil number {n} on Monday.", "第{n}盆罗勒周一浇了�
 
 
 @contextmanager
-def _running(data: Path) -> Iterator[str]:
+def _running(data: Path) -> Iterator[dict[str, Any]]:
     env = {k: v for k, v in os.environ.items() if not k.startswith("CHRONOS_")}
     output = data.with_name("output")
     with output.open("wb") as file:
@@ -49,7 +55,7 @@ def _running(data: Path) -> Iterator[str]:
             if process.poll() is not None:
                 raise SystemExit(output.read_text())
             time.sleep(0.2)
-        yield json.loads((data / "run.json").read_text())["url"]
+        yield json.loads((data / "run.json").read_text())
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(60)
@@ -72,26 +78,39 @@ async def _ask(client: httpx.AsyncClient, times: list[float], statuses: Counter[
 
 
 async def _send_open_loop(
-    client: httpx.AsyncClient, per_s: float, seconds: float
+    client: httpx.AsyncClient, per_s: float, seconds: float, draw: random.Random
 ) -> tuple[list[float], Counter[int]]:
     times: list[float] = []
     statuses: Counter[int] = Counter()
     tasks, begin = [], time.perf_counter()
     for n in range(int(per_s * seconds)):
-        await asyncio.sleep(max(0.0, begin + n / per_s - time.perf_counter()))
+        starts_at = begin + (n + draw.random()) / per_s
+        await asyncio.sleep(max(0.0, starts_at - time.perf_counter()))
         tasks.append(asyncio.create_task(_ask(client, times, statuses)))
     await asyncio.gather(*tasks)
     return times, statuses
+
+
+def _computed_s(run: dict[str, Any]) -> float:
+    """Return the CPU seconds that the API and Postgres have used, with all below them."""
+    ahead, total = [run["children"]["api"], run["children"]["postgres"]], 0.0
+    while ahead:
+        pid = ahead.pop()
+        total += _cpu_s(pid)
+        ahead += _children(pid)
+    return total
 
 
 def _p95(times: list[float]) -> float:
     return sorted(times)[int(0.95 * (len(times) - 1))]
 
 
-async def _measure(url: str, keys: dict[str, str], arguments: argparse.Namespace) -> None:
+async def _measure(
+    run: dict[str, Any], keys: dict[str, str], arguments: argparse.Namespace
+) -> "_Stretches":
     clients = {
         name: httpx.AsyncClient(
-            base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=30
+            base_url=run["url"], headers={"Authorization": f"Bearer {key}"}, timeout=30
         )
         for name, key in keys.items()
     }
@@ -110,47 +129,71 @@ async def _measure(url: str, keys: dict[str, str], arguments: argparse.Namespace
         body = {"user_id": "u1", "session_id": "s1", "turns": said}
         sent = await clients[name].post("/v1/turns?wait=processed&timeout=60", json=body)
         sent.raise_for_status()
-    alone, beside, noise = [], [], Counter[int]()
+    stretches = _Stretches()
+    draw = random.Random(1)
     for _ in range(arguments.rounds):
-        times, _statuses = await _send_open_loop(clients["quiet"], QUIET_PER_S, arguments.seconds)
-        alone.append(_p95(times))
-        (times, _statuses), (_times, statuses) = await asyncio.gather(
-            _send_open_loop(clients["quiet"], QUIET_PER_S, arguments.seconds),
-            _send_open_loop(clients["noisy"], NOISY_PER_S, arguments.seconds),
-        )
-        beside.append(_p95(times))
-        noise += statuses
+        for is_noisy in (False, True):
+            spent = _computed_s(run)
+            quiet = _send_open_loop(clients["quiet"], QUIET_PER_S, arguments.seconds, draw)
+            if is_noisy:
+                noisy = _send_open_loop(clients["noisy"], NOISY_PER_S, arguments.seconds, draw)
+                (times, _), (_times, statuses) = await asyncio.gather(quiet, noisy)
+                stretches.noise += statuses
+            else:
+                times, _ = await quiet
+            stretches.times[is_noisy].append(times)
+            stretches.computed_s[is_noisy] += _computed_s(run) - spent
     for client in clients.values():
         await client.aclose()
-    _report(alone, beside, noise)
+    return stretches
 
 
-def _report(alone: list[float], beside: list[float], noise: Counter[int]) -> None:
-    rows = (("quiet alone", alone), ("beside the noisy tenant", beside))
-    for name, p95s in rows:
-        shown = " ".join(f"{p95:.1f}" for p95 in p95s)
-        sys.stdout.write(f"{name}: p95 {statistics.median(p95s):.1f} ms (stretches: {shown})\n")
-    answers = ", ".join(f"{count} x {status}" for status, count in sorted(noise.items()))
-    ratio = statistics.median(beside) / statistics.median(alone)
-    sys.stdout.write(f"noisy tenant: {answers}\nratio of p95: {ratio:.2f}\n")
+@dataclass
+class _Stretches:
+    """The quiet tenant's milliseconds by stretch; the key says whether the noisy one sent too."""
+
+    times: dict[bool, list[list[float]]] = field(default_factory=lambda: {False: [], True: []})
+    computed_s: dict[bool, float] = field(default_factory=lambda: {False: 0.0, True: 0.0})
+    noise: Counter[int] = field(default_factory=Counter)
+
+
+def _report(found: _Stretches, seconds: float) -> None:
+    p95s = {}
+    for is_noisy, name in ((False, "quiet alone"), (True, "beside the noisy tenant")):
+        stretches = found.times[is_noisy]
+        everything = [ms for times in stretches for ms in times]
+        p95s[is_noisy] = _p95(everything)
+        share = found.computed_s[is_noisy] / (seconds * len(stretches))
+        shown = " ".join(f"{_p95(times):.0f}" for times in stretches)
+        sys.stdout.write(
+            f"{name}: p50 {statistics.median(everything):.1f} ms, p95 {p95s[is_noisy]:.1f} ms of "
+            f"{len(everything)} calls (p95 by stretch: {shown}); API and Postgres used {share:.2f} "
+            "cores\n"
+        )
+    answers = ", ".join(f"{count} x {status}" for status, count in sorted(found.noise.items()))
+    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    sys.stdout.write(
+        f"noisy tenant: {answers}\nload of the machine, {os.cpu_count()} cores: {load}\n"
+        f"ratio of p95: {p95s[True] / p95s[False]:.2f}\n"
+    )
 
 
 def main() -> None:
     """Run the measurement and print it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="length of a stretch")
-    parser.add_argument("--rounds", type=int, default=4, help="pairs of stretches")
+    parser.add_argument("--rounds", type=int, default=6, help="pairs of stretches")
     arguments = parser.parse_args()
     base = Path(tempfile.mkdtemp(prefix="chronos-"))
     base.chmod(0o755)
     try:
-        with _running(base / "data") as url:
+        with _running(base / "data") as run:
             keys = {
                 "operator": _key(base / "data", "default", "admin"),
                 "quiet": _key(base / "data", "quiet", "turns:write,recall:read"),
                 "noisy": _key(base / "data", "noisy", "turns:write,recall:read"),
             }
-            asyncio.run(_measure(url, keys, arguments))
+            _report(asyncio.run(_measure(run, keys, arguments)), arguments.seconds)
     finally:
         shutil.rmtree(base, ignore_errors=True)
 

@@ -1,10 +1,12 @@
-"""Token buckets: a minute's worth at once, then the steady rate; all charges or none."""
+"""Token buckets: ten seconds' worth at once, then the steady rate; all charges or none."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.rates import PERIOD_S, Charge, Limits, Verdict, judge, spent_s
+from app.domain.rates import BURST_S, PERIOD_S, Charge, Limits, Verdict, judge, spent_s
 
 
 class _Buckets:
@@ -23,13 +25,13 @@ class _Buckets:
         return verdict
 
 
-def test_a_full_bucket_gives_a_minutes_worth_and_then_the_rate() -> None:
-    buckets, charge = _Buckets(), Charge(bucket="b", limit=6)
+def test_a_full_bucket_gives_what_it_holds_and_then_the_rate() -> None:
+    buckets, charge = _Buckets(), Charge(bucket="b", limit=36)
     assert [buckets.take(charge).remaining for _ in range(6)] == [5, 4, 3, 2, 1, 0]
     refused = buckets.take(charge)
-    assert refused.wait_s == pytest.approx(10)
-    assert refused.retry_after_s == 10
-    buckets.now = 10.0
+    assert refused.wait_s == pytest.approx(60 / 36)
+    assert refused.retry_after_s == 2
+    buckets.now = 1.7
     assert buckets.take(charge).wait_s == 0
     assert buckets.take(charge).wait_s > 0
 
@@ -40,14 +42,14 @@ def test_all_charges_are_taken_or_none() -> None:
     assert buckets.take(wide, narrow).wait_s == 0
     for _ in range(5):
         assert buckets.take(wide, narrow).wait_s == pytest.approx(60)
-    assert buckets.take(wide).remaining == 98
+    assert buckets.take(wide).remaining == 14  # of 16, two taken
 
 
 def test_more_than_a_bucket_holds_passes_when_it_is_full_and_is_paid_off() -> None:
     buckets = _Buckets()
     thousand = Charge(bucket="turns", limit=100, cost=1000)
     assert buckets.take(thousand).wait_s == 0
-    assert buckets.take(Charge(bucket="turns", limit=100)).wait_s == pytest.approx(540.6)
+    assert buckets.take(Charge(bucket="turns", limit=100)).wait_s == pytest.approx(590.6)
     assert buckets.take(thousand).wait_s == pytest.approx(600)
     buckets.now = 600.0
     assert buckets.take(thousand).wait_s == 0
@@ -55,26 +57,41 @@ def test_more_than_a_bucket_holds_passes_when_it_is_full_and_is_paid_off() -> No
 
 def test_the_emptiest_bucket_is_told() -> None:
     verdict = judge(
-        [Charge(bucket="a", limit=100), Charge(bucket="b", limit=10), Charge(bucket="c", limit=50)],
-        [0.0, 30.0, 0.0],
+        [Charge(bucket="a", limit=600), Charge(bucket="b", limit=60), Charge(bucket="c", limit=90)],
+        [0.0, 5.0, 0.0],
     )
-    assert (verdict.limit, verdict.remaining) == (10, 4)
-    assert verdict.reset_s == pytest.approx(36)
+    assert (verdict.limit, verdict.holds, verdict.remaining) == (60, 10, 4)
+    assert verdict.reset_s == pytest.approx(6)
+
+
+@pytest.mark.parametrize(
+    ("limit", "burst_s", "holds"),
+    [(3000, BURST_S, 500), (60, BURST_S, 10), (7, BURST_S, 1), (1, BURST_S, 1), (20, PERIOD_S, 20)],
+)
+def test_a_bucket_holds_its_burst_and_one_token_at_least(
+    limit: int, burst_s: float, holds: int
+) -> None:
+    buckets, charge = _Buckets(), Charge(bucket="b", limit=limit, burst_s=burst_s)
+    taken = 0
+    while buckets.take(charge).wait_s == 0:
+        taken += 1
+    assert taken == charge.holds == holds
 
 
 @given(
     st.integers(1, 50),
     st.lists(st.tuples(st.floats(0, 30), st.integers(1, 5)), max_size=60),
 )
-def test_never_more_than_two_minutes_worth_in_any_minute(
+def test_never_more_in_any_minute_than_the_rate_and_a_full_bucket(
     limit: int, steps: list[tuple[float, int]]
 ) -> None:
     buckets, taken = _Buckets(), []
     for pause, cost in steps:
         buckets.now += pause
-        charge = Charge(bucket="b", limit=limit, cost=min(cost, limit))
+        bucket = Charge(bucket="b", limit=limit)
+        charge = replace(bucket, cost=min(cost, bucket.holds))
         verdict = buckets.take(charge)
-        assert 0 <= verdict.remaining < limit or verdict.wait_s > 0
+        assert 0 <= verdict.remaining < charge.holds or verdict.wait_s > 0
         if verdict.wait_s == 0:
             taken.append((buckets.now, charge.cost))
         else:
@@ -82,7 +99,7 @@ def test_never_more_than_two_minutes_worth_in_any_minute(
             assert later.wait_s == pytest.approx(0, abs=1e-6)
     for start, _ in taken:
         within = sum(cost for at, cost in taken if start <= at < start + PERIOD_S)
-        assert within <= 2 * limit
+        assert within <= limit + Charge(bucket="b", limit=limit).holds
 
 
 def test_a_tenants_own_limits_stand_in_front() -> None:
