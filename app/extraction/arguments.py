@@ -67,7 +67,8 @@ def arguments(frame: Frame, kind: Kind, subject: str) -> Arguments:
     if frame.source:
         found.append(Participant(name=frame.source, role="other"))
     text = _object_zh(frame) if chinese else _object_en(frame)
-    named = EventObject(type=_TYPES.get(kind.action_type, "thing"), text=text) if text else None
+    kinds = (kind.object_type, _TYPES.get(kind.action_type), _TYPES.get(kind.act), "thing")
+    named = EventObject(type=next(filter(None, kinds)), text=text) if text else None
     return Arguments(object=named, participants=tuple(dict.fromkeys(found)))
 
 

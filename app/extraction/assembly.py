@@ -14,7 +14,7 @@ from app.domain.events import Modality, Source, Status
 from app.domain.findings import Withdrawal
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
-from app.extraction.drafts import Entry
+from app.extraction.entry import Entry
 from app.extraction.frame import Act, Side
 from app.extraction.placing import is_bare, on_day_of, on_side
 from app.extraction.sentences import blanked
@@ -133,7 +133,7 @@ class Session:
 
     def _changes(self, entry: Entry) -> bool:
         """Let a cancellation or a new date change the event that it names."""
-        moves = entry.kind.action_type in _MOVES or entry.frame.act is Act.CHANGE
+        moves = entry.kind.is_a(*_MOVES) or entry.frame.act is Act.CHANGE
         calls_off = entry.status is Status.CANCELLED
         if not (moves or calls_off) or entry.modality in (Modality.NEGATED, Modality.HYPOTHETICAL):
             return False
@@ -237,7 +237,7 @@ class Session:
         if time is not None:
             entry.time = time
         if status is not None:
-            entry.status = status
+            entry.status, entry.status_detail = status, None
         if how == "reschedule":
             entry.modality, entry.status_detail = Modality.PLANNED, "rescheduled"
 

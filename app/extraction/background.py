@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.domain.models import Turn
+from app.extraction.vocabulary import EMPTY, Vocabulary
 from app.timex import DEFAULT, Conventions
 
 
@@ -11,10 +12,12 @@ class Background:
     """What is known of the user whose turns are read: conventions on time, and the talk before.
 
     Turns ``before`` were read already; they tell what a new turn answers, changes or means by "it".
+    ``vocabulary`` is what the schemas declare that are active for the user.
     """
 
     conventions: Conventions = DEFAULT
     before: tuple[Turn, ...] = ()
+    vocabulary: Vocabulary = EMPTY
 
 
 NOTHING_KNOWN = Background()

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
-from app.domain.events import EventDraft, Modality, Occurrence, Source, Status
-from app.domain.intervals import Granularity, Interval, TimeSpan
+from app.domain.events import EventDraft, Modality, Occurrence, Source
+from app.domain.intervals import Granularity, Interval
 from app.domain.models import Turn
 from app.extraction.arguments import arguments
-from app.extraction.frame import Frame, Kind
-from app.extraction.metrics import metrics
+from app.extraction.details import details
+from app.extraction.entry import Entry
+from app.extraction.vocabulary import Vocabulary
 from app.extraction.wordlists import wordset
 
 _EDGE = " \t\r\n,，;；、:：—–-\"'“”"
@@ -33,34 +32,12 @@ _CONFIDENCE = {
 _IMPORTANT = wordset("medical appointment work finance travel service")
 
 
-@dataclass(slots=True, kw_only=True)
-class Entry:
-    """An event while the turns of its session are gone through; assembly changes it.
-
-    ``spans`` are (turn, start, end) of the words that back it, the first being the event's own;
-    ``told_at`` is the turn that brought its present state; ``dropped_by`` is the event that says it was wrong.
-    """
-
-    turn: int
-    told_at: int
-    frame: Frame
-    kind: Kind
-    subject: str
-    time: TimeSpan | None
-    status: Status
-    modality: Modality
-    spans: list[tuple[int, int, int]]
-    recurrence: str | None = None
-    status_detail: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
-    dropped_by: "Entry | None" = None
-
-
-def draft(entry: Entry, turns: Sequence[Turn]) -> EventDraft:
+def draft(entry: Entry, turns: Sequence[Turn], vocabulary: Vocabulary) -> EventDraft:
     """Return the draft of an entry; its summary is the words of its clause."""
     turn = turns[entry.turn]
     found = arguments(entry.frame, entry.kind, entry.subject)
     start, end = entry.spans[0][1:]
+    beside = details(entry, turns, found, vocabulary)
     confidence = _CONFIDENCE[entry.modality] + (0.1 if entry.time else 0.0)
     return EventDraft(
         subject=entry.subject,
@@ -75,16 +52,23 @@ def draft(entry: Entry, turns: Sequence[Turn]) -> EventDraft:
         modality=entry.modality,
         sources=tuple(
             Source(turn_id=turns[at].turn_id, start=first, end=last)
-            for at, first, last in dict.fromkeys(entry.spans)
+            for at, first, last in dict.fromkeys([*entry.spans, *beside.spans])
         ),
-        importance=0.6 if entry.kind.event_type in _IMPORTANT else 0.5,
+        importance=_importance(entry.kind.event_type, vocabulary),
         confidence=round(confidence, 2),
         recurrence=entry.recurrence,
         object=found.object,
         participants=found.participants,
-        metrics=metrics(turn.text[start:end]),
-        attributes=entry.attributes,
+        metrics=beside.metrics,
+        attributes=entry.attributes | beside.attributes,
     )
+
+
+def _importance(event_type: str, vocabulary: Vocabulary) -> float:
+    declared = vocabulary.schema.event_type(event_type)
+    if declared is not None and declared.importance is not None:
+        return declared.importance
+    return 0.6 if event_type in _IMPORTANT else 0.5
 
 
 def occurrence(entry: Entry, turns: Sequence[Turn]) -> Occurrence:

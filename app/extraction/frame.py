@@ -73,10 +73,21 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """The type of an event, its canonical action and the type of its object."""
+    """The type of an event, its canonical action and the type of its object ("": by the action).
+
+    ``act`` is what the language's own tables call the act, where a schema gives it another name; ``""``
+    where there is none. ``is_sure``: a rule names it, not only a word of the clause or the bare verb.
+    """
 
     event_type: str
     action_type: str
+    object_type: str = ""
+    act: str = ""
+    is_sure: bool = True
+
+    def is_a(self, *acts: str) -> bool:
+        """Return whether it is one of the acts that the stages know: BOOK_FLIGHT is a BOOK."""
+        return self.action_type.split("_")[0] in acts or self.act.split("_")[0] in acts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

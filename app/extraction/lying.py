@@ -11,7 +11,7 @@ _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 def lies_ahead(frame: Frame, kind: Kind) -> bool:
     """Return whether the act concerns something that lies ahead: booking, planning, moving, calling it off."""
-    return _is_booking(frame, kind) or kind.action_type in ("RESCHEDULE", "CANCEL", "PLAN")
+    return _is_booking(frame, kind) or kind.is_a("RESCHEDULE", "CANCEL", "PLAN")
 
 
 def state_of(
@@ -19,7 +19,7 @@ def state_of(
 ) -> tuple[Modality, Status]:
     """Return modality and status once the time is known: a booking for a day ahead is confirmed."""
     modality, status = frame.modality, frame.status
-    if kind.action_type == "CANCEL" and modality in (Modality.ASSERTED, Modality.QUOTED):
+    if kind.is_a("CANCEL") and modality in (Modality.ASSERTED, Modality.QUOTED):
         return modality, Status.CANCELLED
     is_future = time is not None and time.start is not None and time.start > said_at
     if not is_future or modality not in (Modality.ASSERTED, Modality.QUOTED):
@@ -29,10 +29,10 @@ def state_of(
         return planned, Status.PLANNED
     if status is Status.COMPLETED and _is_booking(frame, kind):
         return planned, Status.CONFIRMED
-    if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.action_type == "PLAN"):
+    if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.is_a("PLAN")):
         return planned, Status.PLANNED
     return modality, status
 
 
 def _is_booking(frame: Frame, kind: Kind) -> bool:
-    return kind.action_type.startswith(_BOOKING) and frame.status is Status.COMPLETED
+    return kind.is_a(*_BOOKING) and frame.status is Status.COMPLETED

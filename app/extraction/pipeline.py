@@ -1,6 +1,6 @@
 """The stages in order: sentences, clauses, frames, kinds, times, assembly, drafts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.domain.facts import FactDraft
@@ -10,7 +10,8 @@ from app.domain.models import Role, Turn
 from app.extraction import chinese, english
 from app.extraction.assembly import Session, kept, withdrawals
 from app.extraction.background import Background
-from app.extraction.drafts import Entry, draft, span_of
+from app.extraction.drafts import draft, span_of
+from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.lying import lies_ahead, state_of
@@ -18,8 +19,8 @@ from app.extraction.people import People, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
+from app.extraction.vocabulary import Vocabulary
 from app.text.language import Language, detect_language
-from app.timex import Conventions
 
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
 
@@ -36,12 +37,12 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     facts: list[FactDraft] = []
     for index, turn in enumerate(talk):
         reading = sessions.setdefault(str(turn.session_id), _Reading(talk))
-        found = _take_in(index, turn, reading, background.conventions)
+        found = _take_in(index, turn, reading, background)
         facts += found if index >= first else []
     every = [reading.session for reading in sessions.values()]
     told = [entry for entry in kept(every) if entry.told_at >= first]
     return Findings(
-        events=tuple(draft(entry, talk) for entry in told),
+        events=tuple(draft(entry, talk, background.vocabulary) for entry in told),
         facts=tuple(facts),
         withdrawn=tuple(withdrawals(every, told, talk, first)),
     )
@@ -67,11 +68,9 @@ class _Sentence:
     clauses: Sequence[english.Read]
 
 
-def _take_in(
-    index: int, turn: Turn, reading: _Reading, conventions: Conventions
-) -> list[FactDraft]:
+def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) -> list[FactDraft]:
     """Take the events of a turn into its session; return its facts."""
-    told = told_in(index, turn, conventions)
+    told, known = told_in(index, turn, background.conventions), background.vocabulary
     text, spans, zone = told.text, told.spans, told.zone
     masked = blanked(text, [span.offset for span in spans])
     facts: list[FactDraft] = []
@@ -81,12 +80,14 @@ def _take_in(
         if is_forwarded(words) or is_markup(words):
             continue
         language = detect_language(words)
-        clauses = english.clauses(text, masked, bounds, number) if language == "en" else ()
+        clauses: Iterable[english.Read] = ()
+        if language == "en":
+            clauses = english.clauses(text, masked, bounds, number, known.english)
         sentence = _Sentence(
             bounds=bounds, number=number, masked=masked, language=language, clauses=tuple(clauses)
         )
         lasting = reading.facts.read(told, masked, bounds, language, sentence.clauses)
-        entries = list(_entries(told, sentence, reading.people))
+        entries = list(_entries(told, sentence, reading.people, known))
         reading.facts.note(lasting, words)
         facts += lasting
         for entry in entries:
@@ -100,26 +101,40 @@ def _take_in(
     return facts
 
 
-def _entries(told: Told, sentence: _Sentence, people: People) -> Iterator[Entry]:
+def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary) -> Iterator[Entry]:
     speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
     before: Entry | None = None
-    for frame, kind in _read(told.text, sentence, speaker):
+    read = list(_read(told.text, sentence, speaker, known))
+    ends = [*(frame.clause.start for frame, _ in read[1:]), sentence.bounds[1]]
+    for (frame, kind), reach in zip(read, ends, strict=False):
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
         entry = _placed(told, frame, kind, people, before, sentence.bounds)
         if entry is not None:
+            _note_state(entry, known)
+            entry.masked, entry.reach = sentence.masked, reach
             before = entry
             yield entry
 
 
-def _read(text: str, sentence: _Sentence, speaker: english.Speaker) -> Iterator[tuple[Frame, Kind]]:
-    one = sentence
+def _note_state(entry: Entry, known: Vocabulary) -> None:
+    """Give an entry the status that its clause names in a word of its field."""
+    words = entry.frame.clause.masked
+    own = known.status(entry.kind.event_type, entry.modality, entry.status, words)
+    if own is not None:
+        entry.status, entry.status_detail = own.core, own.name
+
+
+def _read(
+    text: str, sentence: _Sentence, speaker: english.Speaker, known: Vocabulary
+) -> Iterator[tuple[Frame, Kind]]:
+    one, terms = sentence, known.chinese
     if one.language in ("zh", "mixed"):
-        for frame in chinese.frames(text, one.masked, one.bounds, one.number, speaker):
-            yield frame, chinese.kind_of(frame)
+        for frame in chinese.frames(text, one.masked, one.bounds, one.number, speaker, terms):
+            yield frame, known.kind(frame, chinese.kind_of(frame, terms.verbs))
     elif one.language == "en":
         for frame in english.frames(one.clauses, text, one.masked, one.bounds, speaker):
-            yield frame, english.kind_of(frame)
+            yield frame, known.kind(frame, english.kind_of(frame, known.english))
 
 
 def _placed(
@@ -168,7 +183,7 @@ def _time(
     bounds: tuple[int, int],
 ) -> TimeSpan | None:
     """Return the time of a frame: its own, that of the clause before, or one that opens the sentence."""
-    is_move = kind.action_type == "RESCHEDULE"
+    is_move = kind.is_a("RESCHEDULE")
     side = Side.FUTURE if lies_ahead(frame, kind) else frame.side
     time = told.placed(own, side, frame.clause, is_move=is_move)
     if time is not None:

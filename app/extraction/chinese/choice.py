@@ -42,11 +42,11 @@ def main_verb(masked: str, hits: list[Hit]) -> Hit | None:
         score = 0.0
         if aspect_after(masked[hit.end : hit.end + 4]):
             score += 2
-        if has_cue(hit.verb, around):
+        if has_cue(hit.entries, around):
             score += 2.5
-        elif entry_of(hit.verb, masked).kind.action_type != "OTHER" and len(hit.verb) > 1:
+        elif entry_of(hit.entries, masked).kind.action_type != "OTHER" and len(hit.verb) > 1:
             score += 1.5
-        if "l" in entry_of(hit.verb, around).flags:
+        if "l" in entry_of(hit.entries, around).flags:
             score -= 2.5
         if re.match(r"^[\u4e00-\u9fff]{0,4}的[\u4e00-\u9fff]{2}", masked[hit.end :]):
             score -= 2
@@ -60,7 +60,7 @@ def _fits(hit: Hit, masked: str) -> bool:
 
     打 without an object, 来 in 记下来, 学习 in 学习效率, 见 in 明天见 are not.
     """
-    if not fits(hit.verb, masked):
+    if not fits(hit.entries, masked):
         return False
     before, after = masked[: hit.start], masked[hit.end :]
     if before[-1:] and before[-1:] in _PARTICLES.get(hit.verb, ""):
@@ -78,7 +78,7 @@ def _fits(hit: Hit, masked: str) -> bool:
 
 def _is_named(hit: Hit, masked: str, after: str) -> bool:
     """Return whether a word behind 的 is a noun (您的投诉); events that are nouns too stay (谷歌的面试)."""
-    return not aspect_after(after) and "n" not in entry_of(hit.verb, masked).flags
+    return not aspect_after(after) and "n" not in entry_of(hit.entries, masked).flags
 
 
 def generic_verb(masked: str, parts: list[Word]) -> Hit | None:

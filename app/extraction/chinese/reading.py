@@ -12,6 +12,7 @@ from app.extraction.chinese.moods import Meaning, meaning
 from app.extraction.chinese.segment import Hit, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
+from app.extraction.chinese.terms import PLAIN, Terms
 from app.extraction.chinese.words import (
     ADVICE,
     ALL_OF_IT,
@@ -66,23 +67,30 @@ class _Story:
 
 
 def frames(
-    text: str, masked: str, bounds: tuple[int, int], number: int, speaker: Speaker
+    text: str,
+    masked: str,
+    bounds: tuple[int, int],
+    number: int,
+    speaker: Speaker,
+    terms: Terms = PLAIN,
 ) -> Iterator[Frame]:
     """Yield the frames of one sentence in order; nothing for questions that request nothing."""
     story = _Story()
     for clause in clauses(text, masked, bounds, number):
-        frame, story = _read(clause, story, speaker)
+        frame, story = _read(clause, story, speaker, terms)
         if frame is not None:
             yield frame
 
 
-def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None, _Story]:
+def _read(
+    clause: Clause, story: _Story, speaker: Speaker, terms: Terms
+) -> tuple[Frame | None, _Story]:
     if clause.lead:
         then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
         if then is None:
             return None, replace(story, supposes=True)
-        return _tell(clause, then.start(), "", replace(story, supposes=True), speaker)
-    if not speaker.is_assistant and (asked := _request(clause)):
+        return _tell(clause, then.start(), "", replace(story, supposes=True), speaker, terms)
+    if not speaker.is_assistant and (asked := _request(clause, terms)):
         return asked, story
     if clause.is_question and not ALL_OF_IT.search(clause.masked):
         return None, story
@@ -97,7 +105,7 @@ def _read(clause: Clause, story: _Story, speaker: Speaker) -> tuple[Frame | None
             story = _Story(source=source, about=story.subject, supposes=story.supposes)
         if not told[at:].strip(" ，,：:。！\n"):
             return None, story
-    return _tell(clause, at, source, story, speaker)
+    return _tell(clause, at, source, story, speaker, terms)
 
 
 def _source(said: str) -> str:
@@ -114,7 +122,7 @@ def _source(said: str) -> str:
 
 
 def _tell(
-    clause: Clause, at: int, source: str, story: _Story, speaker: Speaker
+    clause: Clause, at: int, source: str, story: _Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, _Story]:
     masked = " " * at + clause.masked[at:]
     if (scene := _WHEN.match(masked)) and scene.end() + 3 < len(masked):
@@ -122,11 +130,11 @@ def _tell(
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
     parts = words(masked)
-    hit = main_verb(masked, verbs(masked, parts))
+    hit = main_verb(masked, verbs(masked, parts, terms.verbs))
     if hit is None and (clause.text != clause.masked or "我" in masked[:4]):
         hit = generic_verb(masked, parts)
     if hit is None:
-        return _measurement(clause, masked, story), story
+        return _measurement(clause, masked, story, terms), story
     if not speaker.is_assistant and _WITH_HEARER.search(masked):
         return None, story
     who = subject(masked, words(masked[: hit.end], guess=True), hit.start)
@@ -137,7 +145,7 @@ def _tell(
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
-    entry = entry_of(hit.verb, masked)
+    entry = entry_of(hit.entries, masked)
     found = meaning(clause, masked, hit, entry.flags)
     if found and found[0] is Modality.ASSERTED and _TOLD_TO.search(masked[: hit.start]):
         doer, found = "", (Modality.PLANNED, Status.PLANNED, Side.FUTURE)  # 领导让我交预算表
@@ -185,7 +193,7 @@ def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> st
     """Return the subject's words, "" for the speaker; None where the clause is about the hearer or a place."""
     if who.how in ("hearer", "place") or (who.how == "none" and story.is_hearer):
         return None
-    entry = entry_of(hit.verb, masked)
+    entry = entry_of(hit.entries, masked)
     if (
         "c" in entry.flags
         and not _TAKEN.search(masked[: hit.start])
@@ -193,7 +201,7 @@ def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> st
     ):
         return story.subject  # 面试改到…了: the noun is what was moved
     if who.how == "noun":
-        is_body = entry.kind.action_type == "SYMPTOM" and len(who.words) <= _LONGEST_BODY_PART
+        is_body = entry.kind.is_a("SYMPTOM") and len(who.words) <= _LONGEST_BODY_PART
         is_object = "t" in entry.flags and not _TAKEN.search(masked[who.end : hit.start])
         # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
         return story.subject if is_object or is_body else who.words
@@ -224,11 +232,13 @@ def _is_own(who: Subject, masked: str) -> bool:
     return who.how == "self" or (_OWN_WORK.search(masked) is not None and who.how != "other")
 
 
-def _measurement(clause: Clause, masked: str, story: _Story) -> Frame | None:
+def _measurement(clause: Clause, masked: str, story: _Story, terms: Terms) -> Frame | None:
     match = _MEASURED.search(clause.text)
+    name = match.group()[:2] if match else ""
+    if match is None and (match := terms.measured(clause.text)):
+        name = match["name"]
     if match is None or story.is_hearer:
         return None
-    name = match.group()[:2]
     who = subject(masked, words(masked[: match.start()], guess=True), match.start())
     is_whose = who.how in ("other", "noun") and who.words not in _STATES_OF_BODY
     doer = who.words if is_whose else "" if who.how == "self" else story.subject
@@ -248,14 +258,15 @@ def _measurement(clause: Clause, masked: str, story: _Story) -> Frame | None:
     )
 
 
-def _request(clause: Clause) -> Frame | None:
+def _request(clause: Clause, terms: Terms) -> Frame | None:
     match = REQUEST.match(clause.masked)
     if match is None:
         return None
     if not match["ask"] and not _BARE_REQUEST.match(match["rest"]):
         return None
     asks_to_remind = match["ask"] == "提醒我"
-    verb = None if asks_to_remind else ASKED_FOR.search(match["rest"][:_REACH])
+    asked = match["rest"][:_REACH]
+    verb = None if asks_to_remind else terms.asked_for(asked) or ASKED_FOR.search(asked)
     if not (asks_to_remind or verb):
         return None
     start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]

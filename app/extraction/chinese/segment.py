@@ -1,11 +1,11 @@
 """Words of a Chinese clause with their parts of speech, and the verbs among them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from app.extraction.chinese.kinds import LONGEST, VERBS
+from app.extraction.chinese.kinds import Verb, Verbs
 
 # What may follow a one-character verb inside one dictionary word (看到, 签了, 买好); elsewhere the character is part
 # of another word (看法, 签名, 买家).
@@ -24,11 +24,12 @@ class Word(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A verb found: the words of the table, where they start and end."""
+    """A verb found: the words of the table, where they start and end, and its entries."""
 
     verb: str
     start: int
     end: int
+    entries: Sequence[Verb] = ()
 
 
 @cache
@@ -52,33 +53,40 @@ def words(text: str, *, guess: bool = False) -> list[Word]:
     return found
 
 
-def verbs(text: str, parts: list[Word]) -> list[Hit]:
-    """Return the verbs of the table that begin where a word begins, longest first, not overlapping."""
+def verbs(text: str, parts: list[Word], table: Verbs) -> list[Hit]:
+    """Return the verbs of the table that begin where a word begins, longest first, not overlapping.
+
+    Those that were added to the language's own must end where a word ends too: 查蜂 is no part of 查蜂箱.
+    """
     hits: list[Hit] = []
+    ends = {part.start + len(part.text) for part in parts} if table.added else set()
     done = 0
     for part in parts:
         for offset in range(len(part.text)):
             at = part.start + offset
-            if at < done or (offset and not _inside(part, offset)):
+            if at < done or (offset and not _inside(part, offset, table)):
                 continue
-            found = _longest(text, at, part, offset)
+            found = _longest(text, at, part, offset, table, ends)
             if found:
-                hits.append(Hit(found, at, at + len(found)))
+                hits.append(Hit(found, at, at + len(found), table.of(found)))
                 done = at + len(found)
     return hits
 
 
-def _inside(part: Word, offset: int) -> bool:
+def _inside(part: Word, offset: int, table: Verbs) -> bool:
     """Return whether a verb may begin inside a word: guessed names and phrases swallow verbs (李约)."""
-    if "n" in "".join(entry.flags for entry in VERBS.get(part.text[offset:], ())):
+    if "n" in "".join(entry.flags for entry in table.of(part.text[offset:])):
         return True  # 电话会议 is a 会议
     return part.pos in ("nr", "l", "i", "x", "ul") or part.text[0] in "刚去来又还也就都没不我他她"
 
 
-def _longest(text: str, at: int, part: Word, offset: int) -> str:
-    for length in range(min(LONGEST, len(text) - at), 0, -1):
+def _longest(text: str, at: int, part: Word, offset: int, table: Verbs, ends: set[int]) -> str:
+    entries = table.entries  # the innermost loop: no call in it
+    for length in range(min(table.longest, len(text) - at), 0, -1):
         verb = text[at : at + length]
-        if verb in VERBS and (length > 1 or _stands_alone(part, offset)):
+        if verb not in entries or not (length > 1 or _stands_alone(part, offset)):
+            continue
+        if verb not in table.added or at + length in ends:
             return verb
     return ""
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from app.extraction.english.groups import Group
 from app.extraction.english.subjects import is_noun_phrase, lead_of, predicate
+from app.extraction.english.terms import PLAIN, Terms
 from app.extraction.english.tokens import Token, tokens
-from app.extraction.english.verbs import forms
 from app.extraction.english.words import (
     ADVERBS,
     RELATIVE,
@@ -26,24 +26,29 @@ _NO_CUT = _JOINTS | SCENE | SUPPOSING | RELATIVE | ADVERBS | wordset("than that"
 
 
 class Read(NamedTuple):
-    """A clause with its tokens, its subject's first and last token (None: left out) and verb group."""
+    """A clause with its tokens, its subject's first and last token (None: left out) and verb group.
+
+    ``terms`` are what the active schemas add.
+    """
 
     clause: Clause
     words: Sequence[Token]
     subject: tuple[int, int] | None
     group: Group | None
+    terms: Terms
 
 
-def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Iterator[Read]:
+def clauses(
+    text: str, masked: str, bounds: tuple[int, int], number: int, terms: Terms = PLAIN
+) -> Iterator[Read]:
     """Yield the clauses of a sentence.
 
     ``masked`` is the turn with its time words blanked; offsets are those of the turn. Stretches
-    without a verb join the clause before, those at the start the clause behind.
+    without a verb join the clause before, those at the start the clause behind. ``terms`` are
+    known beside the lists.
     """
     start, end = bounds
-    words = [
-        t._replace(start=t.start + start, end=t.end + start) for t in tokens(masked[start:end])
-    ]
+    words = tokens(masked[start:end], at=start, verbs=terms.verbs)
     asks = text[start:end].rstrip(")\"”' ").endswith(("?", "？"))
     found = list(_readings(words))
     for index, (begin_at, lead, part, subject, group) in enumerate(found):
@@ -58,7 +63,7 @@ def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Ite
             lead=lead,
             is_question=asks,
         )
-        yield Read(clause, part, subject, group)
+        yield Read(clause, part, subject, group, terms)
 
 
 _Reading = tuple[int, str, list[Token], tuple[int, int] | None, Group | None]
@@ -129,7 +134,7 @@ def _is_reduced_relative(first: Token, pending: Sequence[Token], last: _Reading 
             and is_noun_phrase(pending)
             and pending[-1].start + 60 > first.start
         )
-    return not forms(before[-1].word) and before[-1].word not in _HEARERS
+    return not before[-1].forms and before[-1].word not in _HEARERS
 
 
 def _pieces(words: Sequence[Token]) -> list[tuple[int, int]]:

@@ -7,11 +7,9 @@ from app.extraction.english.tokens import Token
 from app.extraction.english.verbs import (
     BASE,
     GERUND,
-    KNOWN,
     PARTICIPLE,
     PAST,
     THIRD,
-    forms,
 )
 from app.extraction.english.words import ADVERBS, BE, CHAIN, DO, HAVE, MODAL, NEGATIONS
 
@@ -68,7 +66,9 @@ def group_at(words: Sequence[Token], begin: int, *, subject: str) -> Group | Non
             if not _take_auxiliary(group, word, kind):
                 return None
             last = kind
-        elif word in ADVERBS or (word.endswith("ly") and word not in KNOWN and len(word) > 4):
+        elif word in ADVERBS or (
+            word.endswith("ly") and not words[at].knows(word) and len(word) > 4
+        ):
             group.adverbs.append(word)
         else:
             return _main(group, words, at, last, subject)
@@ -91,25 +91,30 @@ def _auxiliary(word: str, last: str, words: Sequence[Token], at: int) -> str:
     return ""
 
 
-def _next_verbal(words: Sequence[Token], at: int) -> str:
+def _next_verbal(words: Sequence[Token], at: int) -> Token | None:
     while at < len(words) and (words[at].word in ADVERBS or words[at].word in NEGATIONS):
         at += 1
-    return words[at].word if at < len(words) else ""
+    return words[at] if at < len(words) else None
+
+
+def _can_be(token: Token | None, form: str) -> bool:
+    return token is not None and any(kind == form for _, kind in token.forms)
 
 
 def _is_participle(words: Sequence[Token], at: int) -> bool:
-    return any(form == PARTICIPLE for _, form in forms(_next_verbal(words, at)))
+    return _can_be(_next_verbal(words, at), PARTICIPLE)
 
 
 def _is_participle_after_has(words: Sequence[Token], at: int) -> bool:
-    word = _next_verbal(words, at)
+    token = _next_verbal(words, at)
+    word = token.word if token else ""
     return word in ("been", "had", "got", "gone") or (
         word.endswith("en") and _is_participle(words, at)
     )
 
 
 def _is_base(words: Sequence[Token], at: int) -> bool:
-    return any(form == BASE for _, form in forms(_next_verbal(words, at)))
+    return _can_be(_next_verbal(words, at), BASE)
 
 
 def _take_auxiliary(group: Group, word: str, kind: str) -> bool:
@@ -137,8 +142,8 @@ def _main(group: Group, words: Sequence[Token], at: int, last: str, subject: str
     ):
         _follow(group, "future", *inner)
         return group
-    found = _agreeing(words[at].word, last, group, subject)
-    if found and last == "be" and found[0] not in KNOWN:
+    found = _agreeing(words[at], last, group, subject)
+    if found and last == "be" and not words[at].knows(found[0]):
         found = None  # "I'm swamped", "it was thought-provoking": adjectives
     if found and last == "have" and words[at].word == "got" and not group.moods:
         found = ("have", BASE)  # "I've got a fever" is a possession, or something one has
@@ -163,7 +168,7 @@ def _ended(group: Group, words: Sequence[Token], at: int, last: str) -> Group | 
     return None
 
 
-def _agreeing(word: str, last: str, group: Group, subject: str) -> tuple[str, str] | None:
+def _agreeing(token: Token, last: str, group: Group, subject: str) -> tuple[str, str] | None:
     """Return the (lemma, form) that agrees with what stands before it."""
     wanted = {
         "be": (GERUND, PARTICIPLE),
@@ -172,7 +177,7 @@ def _agreeing(word: str, last: str, group: Group, subject: str) -> tuple[str, st
         "do": (BASE,),
         "to": (BASE,),
     }.get(last)
-    options = forms(word)
+    options, word = token.forms, token.word
     if wanted is None:
         wanted = (PAST, BASE) if subject in ("i", "we", "they", "you") else (PAST, THIRD)
         if word in ("have", "has", "had"):
@@ -224,8 +229,8 @@ def _befallen(words: Sequence[Token], at: int) -> tuple[str, str] | None:
     return next(
         (
             (lemma, form)
-            for lemma, form in forms(words[at].word)
-            if form == PARTICIPLE and lemma in KNOWN
+            for lemma, form in words[at].forms
+            if form == PARTICIPLE and words[at].knows(lemma)
         ),
         None,
     )
@@ -247,7 +252,7 @@ def _inner(words: Sequence[Token], at: int, wanted: tuple[str, ...]) -> tuple[in
         at += 1
     if at >= len(words):
         return None
-    for lemma, form in forms(words[at].word):
+    for lemma, form in words[at].forms:
         if form in wanted:
             return at, lemma, form
     return None

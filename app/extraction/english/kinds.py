@@ -1,7 +1,9 @@
 """What type of event an English clause tells: verbs with cue words, first match wins."""
 
 import re
+from dataclasses import replace
 
+from app.extraction.english.terms import Terms
 from app.extraction.english.words import THING_VERBS
 from app.extraction.frame import Frame, Kind
 
@@ -192,23 +194,34 @@ _NOUNS = {
 }
 
 
-def has_type(lemma: str, words: str) -> bool:
-    """Return whether a rule names what a verb does with these words behind it."""
-    return any(pattern is None or pattern.search(words) for pattern, _ in _BY_VERB.get(lemma, ()))
+def has_type(lemma: str, words: str, terms: Terms) -> bool:
+    """Return whether a rule or a schema names what a verb does with these words behind it."""
+    known = _BY_VERB.get(lemma, ())
+    return (
+        any(pattern is None or pattern.search(words) for pattern, _ in known)
+        or terms.told(lemma, words) is not None
+    )
 
 
-def kind_of(frame: Frame) -> Kind:
-    """Return the type and canonical action; the verb itself in capitals where no rule names it."""
+def kind_of(frame: Frame, terms: Terms) -> Kind:
+    """Return the type and canonical action: a schema's, a rule's, or the verb itself in capitals."""
     text = f"{frame.clause.masked[: frame.action_at - frame.clause.start]} {frame.rest}"
+    whole = frame.is_passive or frame.lemma == "be" or frame.lemma in THING_VERBS
+    words = text if whole else frame.rest
+    own = _own_kind(frame, words)
+    told = terms.told(frame.lemma, words)
+    return replace(told.kind, act=own.action_type) if told else own
+
+
+def _own_kind(frame: Frame, words: str) -> Kind:
     if frame.is_noun and frame.lemma in _NOUNS:
         return _NOUNS[frame.lemma]
     for pattern, kind in _BY_VERB.get(frame.lemma, ()):
-        whole = frame.is_passive or frame.lemma == "be" or frame.lemma in THING_VERBS
-        if pattern is None or pattern.search(text if whole else frame.rest):
+        if pattern is None or pattern.search(words):
             return kind
-    words = frame.clause.masked
-    event_type = next((kind for pattern, kind in _CUE_LIST if pattern.search(words)), "other")
-    return Kind(event_type=event_type, action_type=_canonical(frame.lemma))
+    clause = frame.clause.masked
+    event_type = next((kind for pattern, kind in _CUE_LIST if pattern.search(clause)), "other")
+    return Kind(event_type=event_type, action_type=_canonical(frame.lemma), is_sure=False)
 
 
 def _canonical(lemma: str) -> str:

@@ -8,7 +8,7 @@ from app.extraction.english.clauses import Read
 from app.extraction.english.groups import Group
 from app.extraction.english.kinds import has_type
 from app.extraction.english.states import be_event, have_event
-from app.extraction.english.verbs import BASE, GERUND, KNOWN, STATIVES, THIRD
+from app.extraction.english.verbs import BASE, GERUND, STATIVES, THIRD
 from app.extraction.english.words import ACTORS, DETERMINERS, LIGHT, THING_VERBS
 from app.extraction.frame import Side
 from app.extraction.wordlists import wordset
@@ -35,6 +35,9 @@ _NO_TRADE = wordset(
     december october november september river"""
 )
 _ADVICE = wordset("should can")
+_ARRANGED = wordset(
+    """cancel postpone delay confirm book schedule plan set arrange reserve escalate fix resolve ship complete process approve"""
+)
 _HEADINGS = wordset("base compare give update detail recommend estimate relate see require")
 _SAME_PAST = wordset("set read put cut let split spread shut hit cost bet")
 _PEOPLE = wordset("i we he she they me us")
@@ -80,7 +83,7 @@ def meaning(
         return None
     if group.lemma in ("come", "amount") and _SUM.match(_after(one, group)):
         return None  # "the invoice came to 1999 pounds"
-    if not _can_act(subject, lowered, group) or _is_to_hearer(one, group):
+    if not _can_act(subject, lowered, group, one) or _is_to_hearer(one, group):
         return None
     found = _by_verb(one, group, lowered)
     if found is None or (group.lemma in LIGHT and not _has_support(one, group, found)):
@@ -95,7 +98,7 @@ def _after(one: Read, group: Group) -> str:
 
 def _is_told(one: Read, group: Group) -> bool:
     """Return whether a clause without subject tells an act: "Returned the books", not "Based on …", "Fixed Costs"."""
-    if group.lemma not in KNOWN or group.lemma in _HEADINGS:
+    if not one.words[group.main].knows(group.lemma) or group.lemma in _HEADINGS:
         return False
     following = [t for t in one.words[group.end :] if t.is_word]
     if not following and one.clause.text == one.clause.masked:
@@ -117,11 +120,12 @@ def _is_own(lowered: str, one: Read, *, continues: bool) -> bool:
     return lowered.startswith("your ") or _SERVICE.search(lowered) is not None
 
 
-def _can_act(subject: str, lowered: str, group: Group) -> bool:
+def _can_act(subject: str, lowered: str, group: Group, one: Read) -> bool:
     """Return whether who is named can do it: people and groups anything, things only what befalls them."""
     if not subject or lowered in _PEOPLE:
         return True
     befalls = group.is_passive or group.lemma in THING_VERBS
+    befalls = befalls or one.terms.befalls(group.lemma, subject, _after(one, group))
     if lowered in ("it", "they"):
         return befalls or lowered == "they"
     if lowered in _NOBODY or _VAGUE.search(lowered):
@@ -160,7 +164,7 @@ def _has_support(one: Read, group: Group, found: Meaning) -> bool:
     rest = _after(one, group)
     return (
         _SUPPORT.search(rest) is not None and found[0] in (Modality.ASSERTED, Modality.NEGATED)
-    ) or has_type(group.lemma, rest)
+    ) or has_type(group.lemma, rest, one.terms)
 
 
 def _by_verb(one: Read, group: Group, subject: str) -> Meaning | None:
@@ -169,7 +173,8 @@ def _by_verb(one: Read, group: Group, subject: str) -> Meaning | None:
     if group.lemma == "have":
         found = have_event(one, group)
         return None if found is None else _by_mood(one, group, subject, found)
-    if group.lemma in STATIVES and not group.is_passive:
+    is_state = group.lemma in STATIVES and not group.is_passive
+    if is_state and one.terms.told(group.lemma, _after(one, group)) is None:
         return None
     found = _by_mood(one, group, subject, None)
     is_vague = found is not None and found[0] in (Modality.PLANNED, Modality.HYPOTHETICAL)
@@ -183,7 +188,7 @@ def _is_definite(one: Read, group: Group) -> bool:
     clause = one.clause
     rest = _after(one, group)
     return clause.text != clause.masked or (
-        has_type(group.lemma, rest) and group.moods[:1] != ["could"]
+        has_type(group.lemma, rest, one.terms) and group.moods[:1] != ["could"]
     )
 
 
@@ -234,30 +239,12 @@ def _plain(one: Read, group: Group, subject: str, usual: Meaning | None) -> Mean
             return Modality.ASSERTED, Status.COMPLETED, Side.PRESENT
         if _HABIT.search(one.clause.text):
             return _LASTING
-        return usual or _present(group)
+        return usual or _present(one, group)
     return None
 
 
 def _passive(group: Group) -> Meaning | None:
-    if group.lemma in (
-        "cancel",
-        "postpone",
-        "delay",
-        "confirm",
-        "book",
-        "schedule",
-        "plan",
-        "set",
-        "arrange",
-        "reserve",
-        "escalate",
-        "fix",
-        "resolve",
-        "ship",
-        "complete",
-        "process",
-        "approve",
-    ):
+    if group.lemma in _ARRANGED:
         return _DONE
     return None
 
@@ -272,8 +259,11 @@ def _progressive(one: Read, group: Group) -> Meaning | None:
     return _NOW
 
 
-def _present(group: Group) -> Meaning | None:
+def _present(one: Read, group: Group) -> Meaning | None:
     """Return the meaning of a bare present: timetables lie ahead, symptoms hold now."""
+    told = one.terms.told(group.lemma, _after(one, group))
+    if told is not None and told.lasts:
+        return _LASTING
     if group.lemma in (
         "leave",
         "arrive",

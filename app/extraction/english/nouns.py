@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from app.domain.events import Modality, Status
 from app.extraction.english.states import OCCASIONS, is_measurement
+from app.extraction.english.terms import Terms
 from app.extraction.english.tokens import Token
 from app.extraction.frame import Clause, Frame, Side
 from app.extraction.wordlists import wordset
@@ -26,11 +27,11 @@ _DOERS = wordset("i we he she they you who")  # a clause about someone has a ver
 _LONGEST = 24  # tokens of a clause without verb; longer ones are lists or prose
 
 
-def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
+def noun_event(clause: Clause, words: Sequence[Token], terms: Terms) -> Frame | None:
     """Return the planned event of a verbless clause that names an occasion and its time."""
     if clause.is_question or len(words) > _LONGEST:
         return None
-    if measured := _measured(clause):
+    if measured := _measured(clause, terms):
         return measured
     if clause.text == clause.masked:
         return None
@@ -53,10 +54,12 @@ def noun_event(clause: Clause, words: Sequence[Token]) -> Frame | None:
     )
 
 
-def _measured(clause: Clause) -> Frame | None:
-    """Return the frame of a body value noted without a verb: "BP 142/91 after lunch"."""
+def _measured(clause: Clause, terms: Terms) -> Frame | None:
+    """Return the frame of a value noted without a verb: "BP 142/91 after lunch"."""
     match = _VALUE.match(clause.text)
     if match is None or not is_measurement(clause.text):
+        match = terms.measured(clause.text)
+    if match is None:
         return None
     start, end = match.span("name")
     return Frame(

@@ -58,7 +58,7 @@ def frames(
 
 
 def _nouns(one: Read, *, is_idle: bool) -> list[Frame]:
-    noun = None if is_idle else noun_event(one.clause, one.words)
+    noun = None if is_idle else noun_event(one.clause, one.words, one.terms)
     return [noun] if noun else []
 
 
@@ -162,6 +162,9 @@ def _doer(one: Read, text: str, said: str, quoted: str) -> str:
     if said in _MINE:
         at = one.clause.start
         return quoted if quoted and _SPOKEN.search(text[max(0, at - 4) : at + 1]) else ""
-    if one.group is not None and one.group.lemma == "be" and is_measurement(one.clause.text):
-        return _whose(said)
+    if one.group is not None and one.group.lemma == "be":
+        if is_measurement(one.clause.text):
+            return _whose(said)
+        if one.terms.measured(one.clause.text):
+            return ""  # "the mite count was 12": whoever counted
     return said

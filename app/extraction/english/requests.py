@@ -25,6 +25,7 @@ _NEEDS = re.compile(
     r"callback|locksmith|receipt|invoice|copy)\b.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_IS_ASKED = re.compile(r"\b(?:please|kindly|pl[sz]|(?:can|could|would|will) you)\b", re.IGNORECASE)
 _FOR_ME = re.compile(r"^\s+(?:me|us|my|our|a|an|the|this|that|it|in|up|\d)\b", re.IGNORECASE)
 _OWN_ACTS = wordset(
     """cancel book reserve return exchange reschedule change move get upgrade order renew report postpone transfer add"""
@@ -43,7 +44,9 @@ def request(one: Read, speaker: Speaker) -> Frame | None:
     if match is None or clause.lead:
         return None
     polite, verb = (match["polite"] or "").lower(), match["verb"].lower()
-    if verb != "need" and not _asks(
+    asked = f"{clause.masked[: match.start('verb')]} {polite}"
+    is_told = _IS_ASKED.search(asked) and one.terms.told(verb, match["rest"])
+    if not (verb == "need" or is_told) and not _asks(
         polite, verb, match["rest"], has_time=clause.text != clause.masked
     ):
         return None

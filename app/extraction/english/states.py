@@ -61,8 +61,11 @@ def is_measurement(words: str) -> bool:
 def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     """Return the meaning of "was in Paris", "the meeting is at 3", "I've been sick"; None for states."""
     rest = _rest(one, group)
-    if is_measurement(f"{subject} {one.clause.text[-len(rest) :]}"):
+    said = f"{subject} {one.clause.text[-len(rest) :]}"
+    if is_measurement(said) or one.terms.measured(said):
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    if one.terms.is_condition(subject, rest):
+        return _condition(group)
     if _OCCASION.search(subject) or re.search(r"\b(?:due|deadline)\b", subject):
         return _occasion(one, group, rest)
     past = group.is_past or group.is_perfect
@@ -80,6 +83,16 @@ def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     if past and _PLACE.match(rest) and subject not in ("it", "this", "that", "there") and subject:
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
     return None
+
+
+def _condition(group: Group) -> Meaning | None:
+    """Return the meaning of a state that a schema names; a denied one tells no event."""
+    if group.is_negated:
+        return None
+    is_over = group.is_past and not group.is_perfect
+    if is_over:
+        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
 
 
 def _occasion(one: Read, group: Group, rest: str) -> Meaning | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.extraction.english.groups import Group, group_at
 from app.extraction.english.tokens import Token
-from app.extraction.english.verbs import GERUND, PARTICIPLE, PAST, forms
+from app.extraction.english.verbs import GERUND, PARTICIPLE, PAST
 from app.extraction.english.words import (
     ADVERBS,
     BARE_SUBJECTS,
@@ -115,12 +115,11 @@ def _is_noun(words: Sequence[Token], at: int) -> bool:
     if at >= len(words) or not words[at].is_word:
         return False
     word = words[at].word
-    return not (word in BE or word in MODAL or word in ADVERBS or forms(word))
+    return not (word in BE or word in MODAL or word in ADVERBS or words[at].forms)
 
 
 def _is_name(words: Sequence[Token], at: int) -> bool:
-    word = words[at].word
-    verbal = [form for _, form in forms(word)]
+    verbal = [form for _, form in words[at].forms]
     if PAST in verbal or GERUND in verbal or PARTICIPLE in verbal:
         return False
     return not (verbal and at + 1 < len(words) and words[at + 1].word in DETERMINERS)
@@ -158,4 +157,4 @@ def _opens_bare(words: Sequence[Token], at: int) -> bool:
     word = words[at].word
     if word in _OPENERS:
         return True
-    return any(form == PAST for _, form in forms(word))
+    return any(form == PAST for _, form in words[at].forms)

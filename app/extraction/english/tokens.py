@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from app.extraction.english.verbs import KNOWN, forms
+
 _TOKEN = re.compile(
     r"(?:[Dd]r|Mr|Mrs|Ms|Prof)\.(?=\s)|[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
     r"|\d[\d.,:/%]*|[^\s\w]|\w"
@@ -11,12 +13,25 @@ _SPLIT = re.compile(r"(n['’]t|['’](?:ll|ve|re|m|d|s))$", re.IGNORECASE)
 
 
 class Token(NamedTuple):
-    """A word, number or mark; ``word`` in lower case with a straight apostrophe, offsets in the text."""
+    """A word, number or mark; ``word`` in lower case with a straight apostrophe, offsets in the text.
+
+    ``verbs`` are the verbs that the reader knows beside its own lists.
+    """
 
     word: str
     text: str
     start: int
     end: int
+    verbs: frozenset[str] = frozenset()
+
+    @property
+    def forms(self) -> tuple[tuple[str, str], ...]:
+        """Return the (lemma, form) pairs that the word can be, likeliest first."""
+        return forms(self.word, self.verbs)
+
+    def knows(self, lemma: str) -> bool:
+        """Return whether the reader knows a verb."""
+        return lemma in KNOWN or lemma in self.verbs
 
     @property
     def is_word(self) -> bool:
@@ -29,20 +44,21 @@ class Token(NamedTuple):
         return self.text[:1].isupper()
 
 
-def tokens(text: str) -> list[Token]:
-    """Return the tokens of a text in order; Chinese characters count as marks."""
+def tokens(text: str, *, at: int = 0, verbs: frozenset[str] = frozenset()) -> list[Token]:
+    """Return the tokens of a text in order, offsets from ``at`` on; Chinese characters count as marks."""
     found = []
     for match in _TOKEN.finditer(text):
-        said, start = match.group(), match.start()
+        said, start = match.group(), at + match.start()
         tail = _SPLIT.search(said) if len(said) > 2 else None
         if tail and tail.start() > 0:
             cut = tail.start()
-            found.append(_token(said[:cut], start))
-            found.append(_token(said[cut:], start + cut))
+            found.append(_token(said[:cut], start, verbs))
+            found.append(_token(said[cut:], start + cut, verbs))
         else:
-            found.append(_token(said, start))
+            found.append(_token(said, start, verbs))
     return found
 
 
-def _token(said: str, start: int) -> Token:
-    return Token(said.lower().rstrip(".").replace("’", "'") or said, said, start, start + len(said))
+def _token(said: str, start: int, verbs: frozenset[str]) -> Token:
+    word = said.lower().rstrip(".").replace("’", "'") or said
+    return Token(word, said, start, start + len(said), verbs)

@@ -32,13 +32,16 @@ _NO_VERBS = wordset(
 )
 
 
-@lru_cache(maxsize=4096)
-def forms(word: str) -> tuple[tuple[str, str], ...]:
+@lru_cache(maxsize=8192)
+def forms(word: str, more: frozenset[str] = frozenset()) -> tuple[tuple[str, str], ...]:
     """Return the (lemma, form) pairs that a lower-case word can be, likeliest first; () for none.
 
-    A regular past or gerund of a verb that is not in the lists is derived by rule.
+    A regular past or gerund of a verb that is not in the lists is derived by rule. ``more`` are bases
+    of verbs beside the lists.
     """
     found = _listed(word)
+    if more and (added := _added(word, more)):
+        return tuple(dict.fromkeys(found + added))
     if word in _NO_VERBS:
         return tuple(found)
     if not found and (prefixed := _prefixed(word)):
@@ -62,6 +65,24 @@ def _listed(word: str) -> list[tuple[str, str]]:
     if word in KNOWN:
         found.append((word, BASE))
     return found
+
+
+def _added(word: str, more: frozenset[str]) -> list[tuple[str, str]]:
+    """Return the forms of a regular verb of a schema: requeen, requeened, requeening, requeens."""
+    found = [(word, BASE)] if word in more else []
+    for ending, kinds in (("ed", (PAST, PARTICIPLE)), ("ing", (GERUND,)), ("s", (THIRD,))):
+        if word.endswith(ending):
+            base = next((b for b in _bases(word, ending) if b in more), "")
+            found += [(base, kind) for kind in kinds if base]
+    return found
+
+
+def _bases(word: str, ending: str) -> list[str]:
+    bare = word[: -len(ending)]
+    if ending == "s":
+        return [bare, bare.removesuffix("e"), bare.removesuffix("ie") + "y"]
+    doubled = bare[:-1] if len(bare) > 2 and bare[-1] == bare[-2] else bare
+    return [bare, bare + "e", doubled, bare.removesuffix("i") + "y"]
 
 
 def _prefixed(word: str) -> list[tuple[str, str]]:
