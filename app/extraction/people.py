@@ -8,14 +8,16 @@ _HE = wordset("he him his 他")
 _SHE = wordset("she her 她")
 _IT = wordset("it 它")
 _SELF = wordset("we i me us 我们 咱们 我 咱 俺 本人")
+_MEN_ZH = "爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友"
+_WOMEN_ZH = "妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜"
 _MEN = re.compile(
     r"\b(?:husband|dad|father|papa|brother|son|grandpa|grandfather|uncle|boyfriend|nephew|mr)\b"
-    r"|爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友",
+    rf"|{_MEN_ZH}",
     re.IGNORECASE,
 )
 _WOMEN = re.compile(
     r"\b(?:wife|mom|mum|mother|mama|sister|daughter|grandma|grandmother|aunt|girlfriend|niece|mrs|ms)\b"
-    r"|妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜",
+    rf"|{_WOMEN_ZH}",
     re.IGNORECASE,
 )
 _KIN = (
@@ -27,6 +29,10 @@ _KIN = (
 _PERSON = re.compile(
     rf"\b(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s)?(?:{_KIN})(?:\s(?P<name>[A-Z][a-z]+))?\b"
     r"|(?<![.!?]\s)(?<!^)(?<=[a-z,]\s)(?P<alone>[A-Z][a-z]{1,15})(?![\w'’]|\s[A-Z])"
+)
+_KIN_FIRST = re.compile(
+    rf"^\W*(?:(?:my|our|his|her|their)\s(?:\w+\s)?(?:{_KIN})\b|我?(?:{_MEN_ZH}|{_WOMEN_ZH}))",
+    re.IGNORECASE,
 )
 _NAMED_KIN = re.compile(
     rf"^(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s){{0,2}}?(?:{_KIN}),?\s(?P<name>[A-Z][\w'’-]+)$"
@@ -65,6 +71,10 @@ class People:
             return match["name"]
         return subject
 
+    def knows(self, name: str) -> bool:
+        """Return whether someone of this name was named."""
+        return name in self._named
+
     def note(self, clause: str, *also: str) -> None:
         """Keep whom a clause names, and others who are known to be people; the latest count first."""
         for match in _PERSON.finditer(clause):
@@ -82,6 +92,11 @@ class People:
         lowered = name.lower()
         if name and not any(lowered in pronouns for pronouns in (_HE, _SHE, _IT, _SELF)):
             self._named = [*[n for n in self._named if n != name], name][-_MOST_NAMES:]
+
+
+def opens_with_kin(clause: str) -> bool:
+    """Return whether a clause begins with a relative, a friend or a pet as the one who acts."""
+    return _KIN_FIRST.match(clause) is not None
 
 
 def is_person(name: str, said: str) -> bool:

@@ -23,6 +23,11 @@ def _simplified() -> dict[int, str]:
     return {ord(row[0]): row[1] for row in rows if len(row) > 1 and row[0] != row[1]}
 
 
+def simplified(text: str) -> str:
+    """Return the text in simplified characters, each in the place of its own."""
+    return text if text.isascii() else text.translate(_simplified())
+
+
 def without_surrogates(text: str) -> str:
     """Replace lone surrogates by ``?``; they are no characters and no encoder takes them."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

@@ -7,7 +7,7 @@ from app.domain.facts import Category, FactDraft
 from app.domain.models import Role
 from app.extraction.drafts import span_of
 from app.extraction.english.clauses import Read
-from app.extraction.facts import english
+from app.extraction.facts import chinese, english
 from app.extraction.facts.normal import key_of, value_of
 from app.extraction.facts.said import Phase, Said
 from app.extraction.facts.slots import SLOTS
@@ -43,9 +43,13 @@ class FactReader:
         """
         if told.turn.role is not Role.USER:
             return []
-        if language != "en":
+        employers = frozenset(self._employers)
+        if language == "en":
+            found = english.statements(reads, told.text, bounds, told.spans, employers)
+        elif language == "other":
             return []
-        found = english.statements(reads, told.text, bounds, told.spans, frozenset(self._employers))
+        else:
+            found = chinese.statements(told, masked, bounds, self._people, employers)
         drafts: dict[tuple[object, ...], FactDraft] = {}
         for said in found:
             if (one := self._draft(said, told)) is not None:

@@ -145,6 +145,8 @@ neighbour|neighbor|邻居
 roommate|flatmate|室友|舍友
 colleague|coworker|co-worker|同事
 supervisor|导师
+"""
+_PLACES = """
 Beijing|北京|北京市
 Shanghai|上海|上海市
 Shenzhen|深圳|深圳市
@@ -153,6 +155,8 @@ Hangzhou|杭州|杭州市
 Chengdu|成都|成都市
 Nanjing|南京|南京市
 Hong Kong|香港
+"""
+_FIRMS = """
 Huawei|华为
 Tencent|腾讯
 Alibaba|阿里巴巴|阿里
@@ -161,11 +165,18 @@ Google|谷歌
 Microsoft|微软
 Apple|苹果公司
 """
-_SAME = {
-    normal_value(word): normal_value(line.split("|")[0])
-    for line in _GROUPS.strip().splitlines()
-    for word in line.split("|")
-}
+
+
+def _same_in(groups: str) -> dict[str, str]:
+    return {
+        normal_value(word): normal_value(line.split("|")[0])
+        for line in groups.strip().splitlines()
+        for word in line.split("|")
+    }
+
+
+_PLACE, _FIRM = _same_in(_PLACES), _same_in(_FIRMS)
+_SAME = _same_in(_GROUPS) | _PLACE | _FIRM
 _COFFEES = frozenset(
     {"americano", "latte", "cappuccino", "mocha", "espresso", "美式", "拿铁", "卡布奇诺", "摩卡"}
 )
@@ -188,3 +199,13 @@ def same(words: str) -> str:
         if value.endswith(head) and value.removesuffix(head) in _COFFEES:
             value = value.removesuffix(head)
     return _SAME.get(value, value)
+
+
+def is_known_place(words: str) -> bool:
+    """Return whether words are a place of the list, so that they surely name one."""
+    return normal_value(words) in _PLACE
+
+
+def is_known_firm(words: str) -> bool:
+    """Return whether words are an employer of the list, so that they surely name one."""
+    return normal_value(words) in _FIRM

@@ -1,0 +1,179 @@
+"""Reads the facts of a Chinese sentence: clause by clause, by the words that each rule looks for."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from app.domain.intervals import TimeKind
+from app.extraction.chinese.clauses import clauses
+from app.extraction.chinese.words import HEARSAY, SAID
+from app.extraction.facts import chinese_being as being
+from app.extraction.facts import chinese_health as health
+from app.extraction.facts import chinese_likes as likes
+from app.extraction.facts import chinese_people as kin
+from app.extraction.facts import chinese_places as places
+from app.extraction.facts.chinese_subjects import Subjects
+from app.extraction.facts.chinese_view import Look, Who
+from app.extraction.facts.said import Said
+from app.extraction.people import People
+from app.extraction.told import Told
+from app.text.folding import simplified
+
+Rule = Callable[[Look, Who, re.Match[str], str], Iterator[Said]]
+
+# Each pattern with its rule, and a mark that a clause must hold before the pattern is tried. Where two
+# rules of one line could speak of the same words the first that finds something ends the line.
+_LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
+    ("敏", ((health.ALLERGIC, health.allergic), (health.ALLERGEN, health.allergic))),
+    ("在", ((places.LEARNS, places.learn), (places.WORKS, places.work))),
+    ("职跳加去进", ((places.JOINS, places.join),)),
+    ("职辞离跳", ((places.LEAVES, places.leave),)),
+    ("住居家", ((places.LIVES, places.live), (places.LIVES_NEAR, places.live))),
+    ("搬居", ((places.MOVES, places.move),)),
+    ("上读念", ((places.GRADE, places.grade),)),
+    ("读考", ((places.ADMITTED, places.learn),)),
+    ("毕", ((places.GRADUATED, places.graduate),)),
+    ("专", ((places.MAJOR, places.major),)),
+    ("老家籍来人", ((places.FROM, places.origin), (places.NATIVE, places.origin))),
+    ("爱欢厌怕不烦感迷", ((likes.BEST, likes.best), (likes.LIKES, likes.like))),
+    ("吃喝抽碰沾服用开停注换打", ((health.STOPPED, health.stop), (health.TAKES, health.take), (likes.DIET, likes.diet), (likes.DENIES, likes.deny), (likes.CONSUMES, likes.consume), (likes.SMOKES, likes.smoke))),
+    ("素清生", ((likes.DIET, likes.diet),)),
+    ("杯瓶个碗片颗盒勺根块罐份", ((likes.A_CUP, likes.consume),)),
+    ("戒", ((likes.GIVES_UP, likes.give_up),)),
+    ("从", ((likes.NEVER, likes.never),)),
+    ("标想愿志", ((likes.GOAL, likes.goal), (likes.WANTS, likes.goal))),
+    ("叫名", ((kin.CALL_ME, kin.call_me), (kin.CALLED, kin.called))),
+    ("姓", ((kin.SURNAME, kin.surname),)),
+    ("养有", ((kin.HAS_PET, kin.has_pet), (kin.HAS_KIN, kin.has_kin), (being.HAS_THING, being.has_thing))),
+    ("只条", ((kin.BREED, kin.breed),)),
+    ("是", ((kin.IS_MY, kin.is_my), (kin.MY_IS, kin.my_is), (being.TRADE, being.trade))),
+    ("当做", ((being.TRADE, being.trade),)),
+    ("婚单偶异", ((kin.MARRIED, kin.married),)),
+    ("座属", ((being.SIGN, being.sign),)),
+    ("有患得诊查是乳麸断", ((health.ILL, health.ill),)),
+    ("装植安放做戴有", ((health.IMPLANT, health.implant),)),
+    ("语话文", ((being.SPEAKS, being.speak),)),
+)  # fmt: skip
+# These look at the clause with its time words: a birthday is one, an age has one in front.
+_WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
+    ("岁", ((being.AGED, being.aged),)),
+    ("".join(sorted({noun[0] for noun in being.NOUNS.split("|")})), ((being.IS_NOUN, being.noun),)),
+    ("我新", ((being.MY_NUMBER, being.number),)),
+)
+_QUOTED = re.compile(r"[“\"「『《【](?P<inside>[^”\"」』》】\n]{1,200})[”\"」』》】]")
+_TASK = re.compile(r"翻译|润色|改写|造句|仿写|续写|假设|假装|扮演|小说|歌词|忽略以上")
+_LONGEST_CLAUSE = 120  # characters; a longer one is a list, a poem or hostile
+_NO_SAYING = re.compile(r"(?:会|能|不|没|想|要|敢|常|以|听|据|来|再|虽|话|小|传|就是)$")
+_NO_SOURCE = re.compile(r"^(?:我|我们|有人|别人|网上|新闻|书上|大家|他们)$")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Story:
+    """What the clauses before in the sentence leave behind: whom they were about, who is quoted."""
+
+    who: Who
+    source: str = ""
+    supposes: bool = False
+
+
+def statements(
+    told: Told, masked: str, bounds: tuple[int, int], people: People, employers: frozenset[str]
+) -> Iterator[Said]:
+    """Yield what a sentence says that lasts."""
+    sentence = simplified(told.text[slice(*bounds)])
+    if _TASK.search(sentence):
+        return
+    quoted = [
+        (m.start("inside") + bounds[0], m.end("inside") + bounds[0])
+        for m in _QUOTED.finditer(sentence)
+    ]
+    story = _Story(who=Who(words=""))
+    subjects = Subjects(people)
+    for clause in clauses(told.text, masked, bounds, 0):
+        if clause.lead:
+            story.supposes = True
+        is_quoted = any(start < clause.end and clause.start < end for start, end in quoted)
+        if (
+            story.supposes
+            or clause.is_question
+            or is_quoted
+            or clause.end - clause.start > _LONGEST_CLAUSE
+        ):
+            continue
+        look = Look(
+            clause=clause,
+            masked=simplified(clause.masked),
+            full=simplified(clause.text),
+            times=[s for s in told.spans if clause.start <= s.offset[0] < clause.end],
+            context=sentence,
+            employers=employers,
+        )
+        yield from _read(look, story, subjects)
+
+
+def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
+    at = _source(look.masked, story, subjects)
+    if at is None:
+        return
+    found = False
+    for one in _matches(look, at):
+        rule, match, before = one
+        who = subjects.of(before, at, story.who, story.source, look.clause.start)
+        if who is None:
+            continue
+        results = list(rule(look, who, match, before))
+        found = found or bool(results)
+        yield from _introduced(look, who)
+        yield from results
+        if results:
+            story.who = subjects.after(who, results)
+    if not found:
+        story.who = subjects.opening(look.masked[at:], story.who, look.clause.start + at)
+
+
+def _source(masked: str, story: _Story, subjects: Subjects) -> int | None:
+    """Return where what is told begins behind 老婆说; None where hearsay tells it."""
+    if HEARSAY.search(masked[:8]):
+        return None
+    said = SAID.match(masked) if "说" in masked or "告诉" in masked or "提到" in masked else None
+    if said is None or _NO_SAYING.search(said["source"]):
+        return 0
+    source = said["source"].strip(" ，,")
+    if _NO_SOURCE.match(source):
+        return said.start("told")
+    who = subjects.of(source, 0, story.who, "", 0)
+    if who is None:
+        return None
+    story.source, story.who = who.words, Who(words="") if subjects.is_adviser(source) else who
+    return said.start("told")
+
+
+def _matches(look: Look, at: int) -> Iterator[tuple[Rule, re.Match[str], str]]:
+    for lines, words in ((_LINES, look.masked), (_WITH_TIMES, look.full)):
+        chars = set(words)
+        for marks, rules in lines:
+            if chars.isdisjoint(marks):
+                continue
+            for pattern, rule in rules:
+                if match := pattern.search(words, at):
+                    yield rule, match, words[at : match.start()]
+    if look.repeats:
+        yield from _repeated(look, at)
+
+
+def _repeated(look: Look, at: int) -> Iterator[tuple[Rule, re.Match[str], str]]:
+    """Yield the words behind a time of repetition as a habit: 我每周三 | 游泳."""
+    span = next(s for s in look.times if s.kind is TimeKind.RECURRING)
+    first, end = (offset - look.clause.start for offset in span.offset)
+    if at <= first and (match := likes.REPEATED.match(look.masked, end)):
+        yield likes.repeat, match, look.masked[at:first]
+
+
+def _introduced(look: Look, who: Who) -> Iterator[Said]:
+    """Yield the relation that a subject names on the way: 我室友阿亮."""
+    if who.role and who.name_at is not None and who.role_at is not None and who.is_mine:
+        key = who.words if who.is_pet else kin.relation_key(who.role, who.words)
+        begin = look.clause.start
+        at = who.name_at[0] - begin, who.name_at[1] - begin
+        verb = who.role_at[0] - begin, who.role_at[1] - begin
+        yield look.tell("pet" if who.is_pet else "relation", Who(words=""), at, key=key, verb=verb)
