@@ -64,6 +64,7 @@ def upgrade() -> None:
         [*owner, "subject_key", "slot", "known_from"],
         postgresql_where=_OPEN,
     )
+    op.create_index("ix_facts_asked", "facts", [*owner, "slot", "known_from"])
     op.create_index("ix_facts_order", "facts", [*owner, "known_from", "fact_id"])
     op.create_index(
         "ix_events_newest", "events", [*owner, "known_from", "event_id"], postgresql_where=_OPEN

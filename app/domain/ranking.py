@@ -71,6 +71,7 @@ class Scored:
 
     ``words`` and ``vector`` are in [0, 1], ``neighbours`` in [0, 1], ``speaker`` is 0 or the bonus;
     the score is their sum over the greatest possible one, pressed below the tier above.
+    ``fact`` is 1 for a turn that was put forward because it tells of a fact asked for by its slot.
     ``coverage`` is the share of the question that the candidate's or a neighbour's words hold, in
     [0, 1]; ``closeness`` the greatest raw cosine of the candidate and its neighbours, None without
     vectors. Unlike the score these two compare across questions.
@@ -82,6 +83,7 @@ class Scored:
     vector: float = 0.0
     neighbours: float = 0.0
     speaker: float = 0.0
+    fact: float = 0.0
     coverage: float = 0.0
     closeness: float | None = None
 
@@ -93,6 +95,7 @@ class Scored:
             "vector": self.vector,
             "neighbours": self.neighbours,
             "speaker": self.speaker,
+            "fact": self.fact,
         }
 
 

@@ -31,7 +31,17 @@ from app.ports.models import (
     Vectors,
 )
 from app.ports.operation import DeadTurn, Operation
-from app.ports.recall import FoundEvent, FoundFact, FoundTurn, Hit, Hits, Known, RecallIndex, Search
+from app.ports.recall import (
+    FactHit,
+    FoundEvent,
+    FoundFact,
+    FoundTurn,
+    Hit,
+    Hits,
+    Known,
+    RecallIndex,
+    Search,
+)
 
 __all__ = [
     "Accepted",
@@ -43,6 +53,7 @@ __all__ = [
     "Embedder",
     "Extraction",
     "Extractor",
+    "FactHit",
     "FactListing",
     "FoundEvent",
     "FoundFact",

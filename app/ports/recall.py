@@ -80,6 +80,17 @@ class Hits:
     frequencies: Sequence[int] = ()
 
 
+class FactHit(NamedTuple):
+    """A fact with the latest turn that it rests on, and who said that.
+
+    ``said_by_user`` if the turn's role is the user's; ``hit`` has neither score.
+    """
+
+    fact: Fact
+    hit: Hit
+    said_by_user: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundEvent:
     """An event and the turns it comes from, in the order in which they were said."""
@@ -149,6 +160,12 @@ class RecallIndex(Protocol):
         timeout_ms: int,
     ) -> dict[UUID, float]:
         """Return the cosine of each turn that has a vector of the model."""
+        ...
+
+    async def facts(
+        self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
+    ) -> list[FactHit]:
+        """Return the facts of some slots as seen at the moment, the latest known first."""
         ...
 
     async def fetch(

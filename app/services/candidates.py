@@ -54,7 +54,7 @@ async def find_candidates(
         _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder)
     )
     try:
-        words = await _within(
+        words = await within(
             deadline,
             "words",
             lambda ms: index.search(scope, search, timeout_ms=ms),
@@ -92,7 +92,7 @@ async def _nearest(
         return (), None
     asked = query[-_EMBEDDED_CHARACTERS:]
     try:
-        vector = await _within(
+        vector = await within(
             deadline, "vectors", lambda _: embedder.embed_query(asked), None, measured_as="embed"
         )
     except ModelUnavailable:
@@ -103,7 +103,7 @@ async def _nearest(
     if vector is None:
         return (), None
     nothing: list[Hit] = []
-    hits = await _within(
+    hits = await within(
         deadline,
         "vectors",
         lambda ms: index.nearest(scope, search, vector, embedder.model, timeout_ms=ms),
@@ -126,7 +126,7 @@ async def _cosines(
     nothing: dict[UUID, float] = {}
     if not turn_ids:
         return nothing
-    return await _within(
+    return await within(
         deadline,
         "vectors",
         lambda ms: index.cosines(scope, turn_ids, vector, model, timeout_ms=ms),
@@ -135,7 +135,7 @@ async def _cosines(
     )
 
 
-async def _within(
+async def within(
     deadline: Deadline,
     step: str,
     start: Callable[[int], Awaitable[T]],

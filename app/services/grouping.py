@@ -36,6 +36,11 @@ class Filters:
     speakers: Sequence[str] = ()
 
     @property
+    def are_set(self) -> bool:
+        """Return whether anything is kept out."""
+        return self.needs_event or bool(self.speakers) or (self.occurred, self.said) != (EVER, EVER)
+
+    @property
     def needs_event(self) -> bool:
         """Return whether only memories with an event can pass."""
         return bool(self.entities or self.event_types or self.statuses)
@@ -50,6 +55,7 @@ class Wanted:
 
     ``window`` is what the question asks of happenings, None if it asks nothing of them; ``terms``
     its words. ``with_past`` lets in turns of which every statement was superseded or retracted.
+    ``foreign`` are facts about somebody else than the question asks of.
     """
 
     limit: int
@@ -58,6 +64,7 @@ class Wanted:
     window: Interval | None
     terms: frozenset[str]
     with_past: bool
+    foreign: frozenset[UUID] = frozenset()
 
     @property
     def only_made(self) -> bool:
@@ -117,7 +124,7 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
     used: set[UUID] = set()
     last: _Group | None = None
     for one, scored in found:
-        if one.is_over and not wanted.with_past:
+        if (one.is_over and not wanted.with_past) or _is_foreign(one, wanted):
             continue
         made = [m for m in _fitting(one, wanted) if _id(m) not in used]
         used |= {_id(m) for m in made}
@@ -134,6 +141,11 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
             yield last
         if last is not None:
             last.others += [m for m in memories if _may_be_second(m, wanted)]
+
+
+def _is_foreign(one: FoundTurn, wanted: Wanted) -> bool:
+    """Return whether a turn answers for somebody else, and tells of nobody who was asked about."""
+    return bool(one.facts) and all(found.fact.fact_id in wanted.foreign for found in one.facts)
 
 
 def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:

@@ -12,13 +12,14 @@ from app.domain.errors import StoreTooSlow
 from app.domain.events import Event
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.domain.ranking import Candidate, Question, Scored, rank
+from app.domain.ranking import Question, Scored, rank
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.candidates import PATIENCE_MS, Candidates, find_candidates
+from app.services.fact_arm import FactsFound, candidate_of, find_facts, put_forward
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
@@ -90,11 +91,14 @@ async def recall(
         # No user, no memories of such kinds, no entities in this version: nothing can match.
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
-    found = await find_candidates(
-        request.query, search, scope, deadline=deadline, index=index, embedder=embedder
+    found, facts = await asyncio.gather(
+        find_candidates(
+            request.query, search, scope, deadline=deadline, index=index, embedder=embedder
+        ),
+        _facts(request, scope, deadline, index),
     )
     with stage(RECALL_SECONDS, "rank"):
-        ranked = _ranked(request, asked, found, embedder)
+        ranked = put_forward(_ranked(request, asked, found, embedder), facts)
     if asked.window and not any(s.candidate.in_window for s in ranked):
         deadline.skip("window", "empty")
         wider = replace(search, window=None, said=request.filters.said)
@@ -103,9 +107,18 @@ async def recall(
         )
         with stage(RECALL_SECONDS, "rank"):
             ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
-    wanted = _wanted(request, asked)
+    wanted = replace(_wanted(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index)
     return _recalled(asked, memories, request, deadline, len(found.hits))
+
+
+async def _facts(
+    request: RecallRequest, scope: Scope, deadline: Deadline, index: RecallIndex
+) -> FactsFound:
+    filters = request.filters
+    if "fact" not in request.kinds or filters.are_set:
+        return FactsFound()  # what is filtered strictly is found by the arms that know the filters
+    return await find_facts(request.query, scope, request.known, deadline=deadline, index=index)
 
 
 def _search(request: RecallRequest, asked: Understanding) -> Search:
@@ -168,15 +181,11 @@ def _ranked(
     )
     strict, slack = request.filters.occurred, asked.slack or EVER
     candidates = [
-        Candidate(
-            id=str(hit.turn_id),
-            session_id=str(hit.session_id),
-            seq=hit.position,
-            said_at=hit.said_at,
-            speaker=hit.speaker,
-            words=found.words.get(hit.turn_id),
-            cosine=found.cosines.get(hit.turn_id),
-            in_window=_lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
+        candidate_of(
+            hit,
+            found.words.get(hit.turn_id),
+            found.cosines.get(hit.turn_id),
+            _lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
         )
         for hit in found.hits.values()
         if (strict == EVER or _lies_in(hit, strict, "occurred"))

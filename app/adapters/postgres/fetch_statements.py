@@ -39,3 +39,21 @@ WHERE tenant_id = $1 AND user_id = $2 AND known_from <= $4
   AND (from_id = ANY($3::uuid[]) OR to_id = ANY($3::uuid[]))
 ORDER BY known_from, from_id, to_id, type
 """
+
+# Facts of some slots with the latest turn that each rests on; a slot's newest hundreds tell all.
+ASKED_FACTS = f"""
+SELECT e.*, t.turn_id, t.session_id, t.position, t.said_at, t.speaker, t.role
+FROM (
+  SELECT * FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.slot = ANY($3::text[])
+    AND {seen("$4", "$5")}
+  ORDER BY e.known_from DESC, e.fact_id LIMIT 300
+) AS e CROSS JOIN LATERAL (
+  SELECT turns.turn_id, session_id, position, said_at, speaker, role
+  FROM sources AS s JOIN turns ON turns.tenant_id = $1 AND turns.user_id = $2
+    AND turns.turn_id = s.turn_id
+  WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.fact_id AND s.version = e.version
+    AND turns.said_at <= $4
+  ORDER BY turns.seq DESC LIMIT 1
+) AS t
+ORDER BY e.known_from DESC, e.fact_id
+"""

@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
+from app.adapters.postgres.fetch_statements import ASKED_FACTS
 from app.adapters.postgres.recall_statements import (
     COSINES,
     HIT_COLUMNS,
@@ -15,7 +17,7 @@ from app.adapters.postgres.recall_statements import (
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.ports import FoundTurn, Hit, Hits, Known, Search, Vectors
+from app.ports import FactHit, FoundTurn, Hit, Hits, Known, Search, Vectors
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
 
@@ -81,6 +83,38 @@ class PostgresRecall:
                 COSINES, scope.tenant_id, scope.user_id, model, list(turn_ids), halfvec(vector)
             )
         return {row["doc_id"]: row["cosine"] for row in rows}
+
+    async def facts(
+        self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
+    ) -> list[FactHit]:
+        """Return the facts of some slots as seen at the moment, the latest known first."""
+        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+            rows = await connection.fetch(
+                ASKED_FACTS,
+                scope.tenant_id,
+                scope.user_id,
+                list(slots),
+                known.said_until,
+                known.recorded_until,
+            )
+        return [
+            FactHit(
+                fact=fact_from(row, ()),
+                hit=Hit(
+                    turn_id=row["turn_id"],
+                    session_id=row["session_id"],
+                    position=row["position"],
+                    said_at=row["said_at"],
+                    speaker=row["speaker"],
+                    words=None,
+                    cosine=None,
+                    is_recent=False,
+                    occurs=None,
+                ),
+                said_by_user=row["role"] == "user",
+            )
+            for row in rows
+        ]
 
     async def fetch(
         self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int

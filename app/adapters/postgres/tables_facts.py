@@ -62,6 +62,7 @@ facts = sa.Table(
         "known_from",
         postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
     ),
+    sa.Index("ix_facts_asked", "tenant_id", "user_id", "slot", "known_from"),
     sa.Index("ix_facts_order", "tenant_id", "user_id", "known_from", "fact_id"),
 )
 

@@ -41,7 +41,8 @@ def test_components_explain_the_score() -> None:
         ],
         Question(named_speakers=frozenset({"Mei"})),
     )
-    assert first.components == {"words": 1.0, "vector": 1.0, "neighbours": 0.125, "speaker": 0.25}
+    parts = {"words": 1.0, "vector": 1.0, "neighbours": 0.125, "speaker": 0.25, "fact": 0.0}
+    assert first.components == parts
     assert second.components == {"words": 0.5, "vector": 0.0, "neighbours": 0.5, "speaker": 0.0}
     assert set(third.components.values()) == {0.0}
     assert first.score == pytest.approx(2.375 / 3.25)

@@ -1,0 +1,94 @@
+"""Which slots a question asks for, and whose: so that a fact is found that shares no word with it."""
+
+import re
+from dataclasses import dataclass
+
+from app.extraction.facts.slots import SLOTS
+from app.text.folding import fold
+
+# By slot, how people ask for it; nouns that name a slot stand in the registry.
+_ASKED_ENGLISH = {
+    "employer": r"where (?:do|does|did|am|is|are) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
+    "occupation": r"do(?:es)? .{1,30}\bfor (?:a living|work)\b|what kind of work",
+    "home": r"where (?:do|does|did|am|is|are) .{1,30}\b(?:live|living|staying)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive",
+    "school": r"where (?:do|does|did|am|is|are) .{1,30}\b(?:study|studying|go to (?:school|college|university))",
+    "age": r"\bhow old\b",
+    "birthday": r"\bwhen .{1,20}\bborn\b",
+    "allergy": r"\ballergi|\b(?:avoid|careful|not|can't|cannot|can) .{0,20}\b(?:cook|eat|serv|order|bak)|\b(?:cook|eat|serv|bak)\w* .{0,30}\b(?:avoid|safe|allowed)|\bsafe to (?:eat|cook|serve)",
+    "diet": r"\bvegan|\bvegetarian|\b(?:avoid|careful|can't|cannot|can) .{0,20}\b(?:cook|eat|serv|bak)|\b(?:cook|eat|serv|bak)\w* .{0,30}\b(?:avoid|allowed)|\bdiet",
+    "attitude": r"\b(?:like|likes|love|loves|enjoy|enjoys|hate|hates|dislike|dislikes|prefer|prefers|stand|into|fond)\b",
+    "favourite": r"\bfavou?rites?\b",
+    "consumption": r"\b(?:drink|drinks|smoke|smokes|eat|eats)\b",
+    "habit": r"\b(?:usually|routine|every (?:day|morning|evening|week)|how often)\b|\bdo .{1,20}\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    "medication": r"\b(?:take|takes|taking|on)\b .{0,20}\b(?:medicines?|medications?|pills?|drugs?)|\b(?:medicines?|medications?|pills?|dose|dosage)\b",
+    "condition": r"\b(?:illness|disease|condition|diagnos\w+|health problems?|medical history|surgery|operation)\b",
+    "implant": r"\b(?:implants?|pacemaker|mri|surgery|operation|scan|medical history)\b",
+    "relation": r"\bwho(?:'s| is| are| was) ",
+    "pet": r"\b(?:pets?|my (?:cat|dog|rabbit|hamster|bird|parrot))\b",
+    "language": r"\b(?:languages?|speak|speaks)\b",
+    "goal": r"\b(?:goals?|aim|plans? to|want to achieve|working towards?)\b",
+    "nickname": r"\bcall(?:ed|s)? me\b",
+    "name": r"\b(?:what(?:'s| is) my name|who am i|call(?:ed)?|name)\b",
+    "origin": r"\bwhere (?:am|are|is|was|do|does) .{1,30}\bfrom\b",
+}  # fmt: skip
+_ASKED_CHINESE = {
+    "employer": r"(?:哪里?|哪儿|哪家|什么公司|什么单位).{0,4}(?:上班|工作|就职|任职)|(?:上班|工作|就职|任职).{0,3}(?:哪|什么公司)|哪家公司|(?:现在|目前)的?(?:公司|单位)",
+    "occupation": r"做什么(?:工作|的|职业)|是干(?:什么|嘛|啥)的",
+    "home": r"住(?:在)?(?:哪|什么地方|几|多)|(?:哪里?|哪儿|什么地方)住|家在哪|搬(?:到|去)(?:了)?(?:哪|什么)",
+    "school": r"(?:在哪|哪所|什么).{0,4}(?:读书|上学|念书|学校|大学)",
+    "age": r"多大(?:了|年纪|岁数)?|几岁",
+    "birthday": r"(?:什么时候|哪天|几月几号)(?:的)?(?:生日|出生|生的)|生日",
+    "allergy": r"过敏|忌口|不能吃|能不能吃|能吃|做饭.{0,6}(?:注意|避开|小心)",
+    "diet": r"吃素|忌口|不吃|能吃什么|做饭.{0,6}(?:注意|避开|小心)|饮食",
+    "attitude": r"喜欢|爱(?:吃|喝|看|听|玩)|讨厌|不爱|受得了|偏好|喜好",
+    "favourite": r"最(?:喜欢|爱|喜爱)",
+    "consumption": r"喝|抽烟|吃(?:什么|哪|不吃|吗)|喝不喝|抽不抽",
+    "habit": r"平时|通常|每天|每周|习惯|一般(?:都|会)?",
+    "medication": r"吃(?:的)?(?:什么|哪些|啥)药|在吃.{0,4}药|用药|药量|剂量",
+    "condition": r"(?:什么|哪些|有没有|有)病|病史|身体(?:情况|状况)|做检查|手术前",
+    "implant": r"做检查|核磁|手术前|医生.{0,6}(?:知道|注意)|植入|起搏器",
+    "relation": r"是谁|谁是|叫什么",
+    "pet": r"宠物|(?:我|我家|我们家)的?(?:猫|狗|兔子|仓鼠|鹦鹉)",
+    "language": r"(?:什么|哪些|几种|几门)语言|会说|母语",
+    "goal": r"目标|想要?(?:达到|实现)|梦想|心愿",
+    "name": r"叫什么|名字|怎么称呼",
+    "origin": r"(?:哪里|哪儿)人|老家|来自",
+}
+_ENGLISH = [(name, re.compile(pattern)) for name, pattern in _ASKED_ENGLISH.items()]
+_CHINESE = [(name, re.compile(pattern)) for name, pattern in _ASKED_CHINESE.items()]
+_NOUNS_ENGLISH = [
+    (slot.name, re.compile(rf"\b(?:{'|'.join(map(re.escape, slot.english))})s?\b"))
+    for slot in SLOTS.values()
+    if slot.english
+]
+_SELF = re.compile(r"\b(?:i|my|me|mine|we|our|us|i'm|i've)\b|我|咱|俺")
+_OPEN = ("attribute", "possession")  # their keys are nouns of the talk: asked for by those nouns
+_ENDED = re.compile(
+    r"\b(?:previous|previously|former|formerly|old|earlier|before|used to|ex)\b|以前|之前|原来|原先|从前|过去|曾经|上一[个家份任]"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedFacts:
+    """What a question asks of facts.
+
+    ``slots`` may be several; ``about_self``: it speaks in the first person; ``of_the_past``: it asks for
+    what held before.
+    """
+
+    slots: frozenset[str]
+    about_self: bool
+    of_the_past: bool
+
+
+def asked_facts(query: str) -> AskedFacts:
+    """Return the slots that a question may be about; those that any noun can name are always among them."""
+    folded = fold(query)
+    found = {name for name, pattern in (*_ENGLISH, *_NOUNS_ENGLISH) if pattern.search(folded)}
+    found |= {name for name, pattern in _CHINESE if pattern.search(folded)}
+    found |= {s.name for s in SLOTS.values() if any(noun in folded for noun in s.chinese)}
+    return AskedFacts(
+        slots=frozenset((*found, *_OPEN)),
+        about_self=_SELF.search(folded) is not None,
+        of_the_past=_ENDED.search(folded) is not None,
+    )
