@@ -10,6 +10,7 @@ from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
@@ -28,6 +29,7 @@ from app.ports import (
     Calendar,
     Clock,
     Embedder,
+    Entities,
     Extractor,
     History,
     Idempotency,
@@ -62,6 +64,7 @@ class Container:
     extractor: Extractor
     recall_index: RecallIndex
     memories: Memories
+    entities: Entities
     operation: Operation
     keys: Keys
     limits: Limits
@@ -100,6 +103,7 @@ async def build_container(settings: Settings) -> Container:
         extractor=RuleExtractor(),
         recall_index=PostgresRecall(database),
         memories=PostgresMemories(database),
+        entities=PostgresEntities(database),
         operation=PostgresOperation(database),
         keys=PostgresKeys(database),
         limits=Limits(

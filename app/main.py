@@ -7,7 +7,18 @@ from contextlib import asynccontextmanager
 import structlog
 from fastapi import FastAPI
 
-from app.api import admin, health, keys, memories, recall, timeline, transfer, turns, users
+from app.api import (
+    admin,
+    entities,
+    health,
+    keys,
+    memories,
+    recall,
+    timeline,
+    transfer,
+    turns,
+    users,
+)
 from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.precedence import Precedence
@@ -52,7 +63,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)
-    for module in (turns, transfer, recall, memories, timeline, users, admin, keys, health):
+    for module in (
+        turns,
+        transfer,
+        recall,
+        memories,
+        timeline,
+        entities,
+        users,
+        admin,
+        keys,
+        health,
+    ):
         app.include_router(module.router)
     return app
 

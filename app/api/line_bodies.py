@@ -134,6 +134,7 @@ class ObjectBody(Body):
     type: ShortText
     text: Words
     details: Metadata = Field(default_factory=dict)
+    entity_id: Id | None = None
 
 
 class ParticipantBody(Body):
@@ -141,6 +142,7 @@ class ParticipantBody(Body):
 
     name: ShortText
     role: ShortText
+    entity_id: Id | None = None
 
 
 class MetricBody(Body):

@@ -1,12 +1,21 @@
 """Lines of a history on the way in: one JSON object each, as ``app/api/written_lines.py`` writes them."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import UUID, uuid5
 
 import orjson
 from pydantic import ValidationError
 
-from app.api.line_bodies import BODIES, EventLineBody, LineBody, TurnLineBody, UserLineBody
+from app.api.line_bodies import (
+    BODIES,
+    EventLineBody,
+    LineBody,
+    ObjectBody,
+    ParticipantBody,
+    TurnLineBody,
+    UserLineBody,
+)
 from app.domain.events import Event, EventObject, Metric, Occurrence, Participant
 from app.domain.intervals import Interval
 from app.domain.models import Role, TurnState, User
@@ -131,6 +140,10 @@ def _past_event(found: EventLineBody, owner: str | None) -> PastEvent:
     def known_as(event_id: UUID) -> UUID:
         return uuid5(event_id, owner) if owner else event_id
 
+    def linked(part: ObjectBody | ParticipantBody) -> dict[str, Any]:
+        entity_id = known_as(part.entity_id) if part.entity_id else None
+        return part.model_dump() | {"entity_id": entity_id}
+
     when = found.occurred
     return PastEvent(
         event=Event(
@@ -147,8 +160,8 @@ def _past_event(found: EventLineBody, owner: str | None) -> PastEvent:
             subject=found.subject,
             action=found.action,
             action_type=found.action_type,
-            object=EventObject(**found.object.model_dump()) if found.object else None,
-            participants=tuple(Participant(**p.model_dump()) for p in found.participants),
+            object=EventObject(**linked(found.object)) if found.object else None,
+            participants=tuple(Participant(**linked(one)) for one in found.participants),
             metrics=tuple(Metric(**m.model_dump()) for m in found.metrics),
             summary=found.summary,
             status=found.status,

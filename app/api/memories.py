@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep
+from app.api.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
 from app.api.memory_bodies import (
     IfMatch,
     MemoryPatch,
@@ -29,6 +30,7 @@ from app.ports import (
     StoredAnswer,
 )
 from app.services.corrections import corrected
+from app.services.naming import naming_of
 
 router = APIRouter(prefix="/v1", tags=["memories"])
 
@@ -86,7 +88,8 @@ async def get_memory(
             if known
             else "this memory was retracted; its versions are at …/history"
         )
-    return _json(found_object(found, now=container.clock.now()) | notes_on(zone, as_of))
+    shown = found_object(found, now=container.clock.now()) | notes_on(zone, as_of)
+    return _json((await with_entities([shown], [found], owned.scope, container))[0])
 
 
 @router.get("/memories/{memory_id}/history", summary="The versions of a memory, oldest first")
@@ -104,13 +107,16 @@ async def get_history(
         turn = await container.memories.turn(owned.scope, memory_id, None)
         if turn is None:
             raise NotFound("no such memory")
-        return {"items": [version_object(turn, None, now=now)], "next_cursor": None}
+        shown = [version_object(turn, None, now=now)]
+        items = await with_entities(shown, [turn], owned.scope, container)
+        return {"items": items, "next_cursor": None}
     found = await container.memories.versions(
         owned.scope, owned.kind, memory_id, after=after, limit=limit + 1
     )
     page = found[:limit]
+    shown = [version_object(v.found, v.provenance, now=now) for v in page]
     return {
-        "items": [version_object(v.found, v.provenance, now=now) for v in page],
+        "items": await with_entities(shown, [v.found for v in page], owned.scope, container),
         "next_cursor": str(page[-1].found.version.version) if len(found) > limit else None,
     }
 
@@ -144,8 +150,16 @@ async def patch_memory(
     ]
     notes = notes_on(zone, *given)
 
+    present = await container.memories.made(owned.scope, owned.kind, memory_id, None)
+    naming = await naming_of(
+        [backed(present)] if present else [],
+        owned.scope,
+        entities=container.entities,
+        timeout_ms=NAMES_TIMEOUT_MS,
+    )
+
     def answer(found: FoundEvent | FoundFact | None) -> StoredAnswer:
-        shown = found_object(found, now=now) | notes if found else {}
+        shown = named(found_object(found, now=now), backed(found), naming) | notes if found else {}
         return StoredAnswer(status=200, body=orjson.dumps(shown))
 
     return _sent(

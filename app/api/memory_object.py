@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from app.domain.events import Event, Occurrence, Status
+from app.domain.events import Event, EventObject, Occurrence, Status
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
@@ -100,8 +100,8 @@ def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[
         "subject": event.subject,
         "action": event.action,
         "action_type": event.action_type,
-        "object": asdict(event.object) if event.object else None,
-        "participants": [asdict(p) | {"entity_id": None} for p in event.participants],
+        "object": _object(event.object) if event.object else None,
+        "participants": [asdict(p) for p in event.participants],
         "status": event.status,
         "status_detail": event.status_detail,
         "modality": event.modality,
@@ -110,6 +110,10 @@ def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[
         "recurrence": event.recurrence,
         "time_agreement": event.time_agreement,
     }
+
+
+def _object(one: EventObject) -> dict[str, Any]:
+    return {"type": one.type, "text": one.text, "details": one.details}
 
 
 def fact_object(fact: Fact, turns: Sequence[Turn], *, now: datetime) -> dict[str, Any]:

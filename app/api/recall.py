@@ -10,6 +10,7 @@ from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
 from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
+from app.api.entity_names import with_entities
 from app.api.memory_object import recalled_object
 from app.api.moments import instant, interval_of
 from app.api.precedence import PrecedenceDep
@@ -33,6 +34,7 @@ router = APIRouter(prefix="/v1", tags=["recall"])
 
 # Without the user nothing can be answered; a server that stands still would hold the call for long.
 _LOOKUP_S = 2.0
+_NAMES_MS = 50  # memories may overrun by so much to say whom they name
 _HELD = 2  # of a deadline, the part that a tenant over its limits may be held back: one half
 _NOTHING = {
     "en": "Nothing is remembered about this.",
@@ -82,9 +84,10 @@ async def _answer(
         raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)
     request = _request(body, container.clock.now(), zone, user)
+    scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None
     recalled = await recall(
         request,
-        Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None,
+        scope,
         deadline=deadline,
         index=container.recall_index,
         embedder=container.embedder,
@@ -96,6 +99,13 @@ async def _answer(
     if recalled.knows_nothing:
         RECALLS_EMPTY.inc()
     shown = _shown(body, recalled, zone, request.now)
+    shown["memories"] = await with_entities(
+        shown["memories"],
+        recalled.memories,
+        scope,
+        container,
+        timeout_ms=max(_NAMES_MS, deadline.left_ms()),
+    )
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
     return shown

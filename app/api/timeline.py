@@ -6,9 +6,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from app.api.deps import ContainerDep, TenantDep, UserDep
+from app.api.entity_names import with_entities
 from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
 from app.api.memory_object import found_object
 from app.api.moments import interval_of, known_at, notes_on, zone_of_user
+from app.bootstrap import Container
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports import FactListing, Known, Listing, Page
@@ -37,7 +39,7 @@ async def get_timeline(
     known = known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING
     if asked.kind == MemoryKind.FACT.value:
         page = await container.memories.listed_facts(scope, _facts_between(asked, interval, known))
-        return _page(page, container.clock.now(), notes)
+        return await _page(page, scope, container, notes)
     page = await container.memories.listed(
         scope,
         Listing(
@@ -52,7 +54,7 @@ async def get_timeline(
             limit=asked.limit,
         ),
     )
-    return _page(page, container.clock.now(), notes)
+    return await _page(page, scope, container, notes)
 
 
 def _facts_between(asked: TimelineQuery, interval: Interval, known: Known) -> FactListing:
@@ -69,9 +71,13 @@ def _facts_between(asked: TimelineQuery, interval: Interval, known: Known) -> Fa
     )
 
 
-def _page(page: Page, now: datetime, notes: dict[str, str]) -> dict[str, Any]:
+async def _page(
+    page: Page, scope: Scope, container: Container, notes: dict[str, str]
+) -> dict[str, Any]:
+    now = container.clock.now()
+    shown = [found_object(found, now=now) for found in page.found]
     return {
-        "items": [found_object(found, now=now) for found in page.found],
+        "items": await with_entities(shown, page.found, scope, container),
         "next_cursor": cursor_text(page.end),
         **notes,
     }
@@ -86,8 +92,9 @@ async def get_facts(
 ) -> dict[str, Any]:
     """List facts, the latest known first; by default those that hold."""
     zone = zone_of_user(user)
+    scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
     page = await container.memories.listed_facts(
-        Scope(tenant_id=tenant_id, user_id=user.user_id),
+        scope,
         FactListing(
             known=known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING,
             interval=interval_of(asked.from_, asked.to, zone, "/to"),
@@ -101,4 +108,4 @@ async def get_facts(
         ),
     )
     notes = notes_on(zone, asked.from_, asked.to, asked.as_of)
-    return _page(page, container.clock.now(), notes)
+    return await _page(page, scope, container, notes)

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from datetime import datetime, tzinfo
 from typing import Any
 
-from app.domain.events import Occurrence
+from app.domain.events import EventObject, Occurrence, Participant
 from app.domain.intervals import Interval
 from app.domain.models import Turn, TurnState, User
 from app.domain.zones import zone_of
@@ -67,8 +67,8 @@ def event_line(past: PastEvent, user: str) -> dict[str, Any]:
         "subject": event.subject,
         "action": event.action,
         "action_type": event.action_type,
-        "object": asdict(event.object) if event.object else None,
-        "participants": [asdict(participant) for participant in event.participants],
+        "object": _linked(event.object) if event.object else None,
+        "participants": [_linked(participant) for participant in event.participants],
         "metrics": [asdict(metric) for metric in event.metrics],
         "summary": event.summary,
         "status": event.status,
@@ -85,6 +85,13 @@ def event_line(past: PastEvent, user: str) -> dict[str, Any]:
         ],
         "extraction": asdict(past.provenance) if past.provenance else None,
     }
+
+
+def _linked(part: EventObject | Participant) -> dict[str, Any]:
+    """Return a part of an event by field; the entity that it is only where one is known."""
+    fields = asdict(part)
+    entity_id = fields.pop("entity_id")
+    return fields | ({"entity_id": str(entity_id)} if entity_id else {})
 
 
 def _occurred(occurrence: Occurrence, zone: tzinfo) -> dict[str, Any]:

@@ -74,19 +74,21 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """Who or what takes part, as named in the turns, and in which role."""
+    """Who or what takes part, as named in the turns, in which role, and which entity that is."""
 
     name: str
     role: str
+    entity_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventObject:
-    """What the action is done to: a type of entity, its words, and further details."""
+    """What the action is done to: a type of entity, its words, further details, which entity it is."""
 
     type: str
     text: str
     details: dict[str, Any] = field(default_factory=dict)
+    entity_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.domain.entities import EntityDraft, RelationDraft
 from app.domain.events import EventDraft, Source
 from app.domain.facts import FactDraft
 from app.domain.links import LinkDraft
@@ -24,6 +25,8 @@ class Withdrawal:
 class Findings:
     """Events and facts in the order in which they were told, links between those events, what was wrong.
 
+    ``entities`` are whom and what the turns name, ``relations`` how those hang together.
+
     Events whose first source lies in the talk before the window were told there; the window did
     something to them.
     """
@@ -32,6 +35,8 @@ class Findings:
     facts: tuple[FactDraft, ...] = ()
     links: tuple[LinkDraft, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
+    entities: tuple[EntityDraft, ...] = ()
+    relations: tuple[RelationDraft, ...] = ()
 
     @property
     def drafts(self) -> tuple[EventDraft | FactDraft, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.domain.entities import KnownEntity
 from app.domain.models import Turn
 from app.extraction.vocabulary import EMPTY, Vocabulary
 from app.timex import DEFAULT, Conventions
@@ -11,12 +12,13 @@ from app.timex import DEFAULT, Conventions
 class Background:
     """What is known of the user whose turns are read: conventions on time, and the talk before.
 
-    Turns ``before`` were read already; they tell what a new turn answers, changes or means by "it".
+    ``entities`` are whom and what the user's world holds. Turns ``before`` were read already; they tell what a new turn answers, changes or means by "it".
     ``vocabulary`` is what the schemas declare that are active for the user.
     """
 
     conventions: Conventions = DEFAULT
     before: tuple[Turn, ...] = ()
+    entities: tuple[KnownEntity, ...] = ()
     vocabulary: Vocabulary = EMPTY
 
 

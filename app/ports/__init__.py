@@ -1,6 +1,20 @@
 """What the services need from the outside world; adapters implement it, ``bootstrap`` picks them."""
 
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey
+from app.ports.entities import (
+    NOBODY_NAMED,
+    Entities,
+    EntityChange,
+    EntityListing,
+    EntityPage,
+    FoundEntity,
+    FoundMention,
+    Naming,
+    PastChange,
+    Related,
+    Renaming,
+    Split,
+)
 from app.ports.history import Cited, History, Outcome, PastEvent, PastTurn
 from app.ports.ingestion import (
     Accepted,
@@ -44,6 +58,7 @@ from app.ports.recall import (
 )
 
 __all__ = [
+    "NOBODY_NAMED",
     "Accepted",
     "Asked",
     "Calendar",
@@ -51,12 +66,18 @@ __all__ = [
     "Clock",
     "DeadTurn",
     "Embedder",
+    "Entities",
+    "EntityChange",
+    "EntityListing",
+    "EntityPage",
     "Extraction",
     "Extractor",
     "FactHit",
     "FactListing",
+    "FoundEntity",
     "FoundEvent",
     "FoundFact",
+    "FoundMention",
     "FoundTurn",
     "History",
     "Hit",
@@ -70,11 +91,13 @@ __all__ = [
     "Listing",
     "Memories",
     "ModelRun",
+    "Naming",
     "NewKey",
     "Operation",
     "Outcome",
     "Owned",
     "Page",
+    "PastChange",
     "PastEvent",
     "PastTurn",
     "Place",
@@ -82,8 +105,11 @@ __all__ = [
     "RateLimiter",
     "Reading",
     "RecallIndex",
+    "Related",
+    "Renaming",
     "Revision",
     "Search",
+    "Split",
     "StoredAnswer",
     "StoredKey",
     "Streams",

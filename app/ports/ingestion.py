@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from app.domain.entities import EntityDraft, KnownEntity, RelationDraft
 from app.domain.models import (
     Embedding,
     IngestionCounts,
@@ -187,6 +188,8 @@ class Extraction:
     embeddings: Sequence[Embedding]
     embedded: Sequence[UUID]
     model: str
+    entities: Sequence[EntityDraft] = ()
+    relations: Sequence[RelationDraft] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +212,10 @@ class Calendar(Protocol):
 
     async def held(self, scope: Scope, asked: Asked) -> Held:
         """Return the open versions of memories that findings may concern."""
+        ...
+
+    async def world(self, scope: Scope) -> tuple[KnownEntity, ...]:
+        """Return whom and what the user's talk named so far, merged entities as one."""
         ...
 
     async def write(self, lease: Lease, extraction: Extraction) -> None:

@@ -35,7 +35,7 @@ from app.ports import (
 )
 from app.services.conventions import conventions_of
 from app.services.embedding import TurnVectors
-from app.services.reading import read_before, reconciled
+from app.services.reading import named, read_before, reconciled
 
 log = structlog.get_logger(__name__)
 
@@ -171,11 +171,16 @@ class _Window:
             spoken = [turn for turn in turns if turn.role not in _SILENT]
             with stage(WORK_SECONDS, "extract"):
                 background = await read_before(
-                    self._background, spoken, lease=self._lease, streams=self._streams
+                    self._background,
+                    spoken,
+                    lease=self._lease,
+                    streams=self._streams,
+                    calendar=self._calendar,
                 )
                 reading = await self._extractor.extract(
                     spoken, background, tenant_id=self._lease.scope.tenant_id
                 )
+                reading = await named(reading, spoken, background)
             await self._write(turns, reading)
         except LeaseLost:
             raise
@@ -203,6 +208,8 @@ class _Window:
                 for t in turns
             },
             changes=changes,
+            entities=found.entities,
+            relations=found.relations,
             provenance=reading.provenance,
             embeddings=embeddings or [],
             embedded=[] if embeddings is None else [t.turn_id for t in turns],

@@ -1,5 +1,6 @@
 """What a window is read before, and what its findings change of what is held."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,22 +10,30 @@ from app.domain.facts import normal_value
 from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn
 from app.extraction import Background
-from app.ports import Asked, Calendar, Streams
+from app.extraction.entities import with_entities
+from app.ports import Asked, Calendar, Reading, Streams
 from app.truth import Changes, reconcile
 
 
 async def read_before(
-    known: Background, turns: Sequence[Turn], *, lease: Lease, streams: Streams
+    known: Background, turns: Sequence[Turn], *, lease: Lease, streams: Streams, calendar: Calendar
 ) -> Background:
-    """Return what is known with the talk that goes before the window."""
+    """Return what is known with the user's world and the talk that goes before the window."""
+    known = replace(known, entities=await calendar.world(lease.scope))
     if all(turn.position == 0 for turn in turns):
         return known
     return replace(known, before=tuple(await streams.before(lease, turns)))
 
 
+async def named(reading: Reading, turns: Sequence[Turn], background: Background) -> Reading:
+    """Return a reading with the entities that the turns name; in a thread, for it computes."""
+    findings = await asyncio.to_thread(with_entities, reading.findings, turns, background)
+    return replace(reading, findings=findings)
+
+
 async def reconciled(findings: Findings, scope: Scope, *, calendar: Calendar) -> Changes:
     """Return what the findings change of what is held of the user."""
-    if findings == Findings():
+    if not findings.drafts and not findings.withdrawn:
         return Changes()
     told = {source.turn_id for draft in findings.drafts for source in draft.sources[:1]}
     moments = [one.known_from for one in (*findings.drafts, *findings.withdrawn)]

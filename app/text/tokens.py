@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
+from uuid import UUID
 
 import snowballstemmer
 
@@ -176,6 +177,11 @@ def search_terms(text: str) -> dict[str, int]:
 def query_terms(text: str) -> list[str]:
     """Return the distinct terms of a question in order of first use; the same ones as for texts."""
     return list(dict.fromkeys(_terms(text)))
+
+
+def entity_term(entity_id: UUID) -> str:
+    """Return the term by which the turns that name an entity are found; no text gives it."""
+    return f"\x00entity {entity_id}"
 
 
 def term_key(term: str) -> int:

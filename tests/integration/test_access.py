@@ -37,7 +37,9 @@ def _calls(app: FastAPI) -> list[tuple[str, str]]:
 
 
 def _filled(path: str) -> str:
-    return path.format(user_id="u1", name="acme", key_id="0" * 12, memory_id="0" * 32)
+    return path.format(
+        user_id="u1", name="acme", key_id="0" * 12, memory_id="0" * 32, entity_id="0" * 32
+    )
 
 
 async def test_the_table_names_every_route_and_nothing_else(app: FastAPI) -> None:

@@ -6,10 +6,13 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.entities import world
+from app.adapters.postgres.entity_rows import write_entities
 from app.adapters.postgres.held import held, write_changes
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.vectors import halfvec, signs
+from app.domain.entities import KnownEntity
 from app.domain.errors import LeaseLost
 from app.domain.models import Embedding, Lease, Scope
 from app.ports import Asked, Extraction
@@ -57,6 +60,11 @@ class PostgresCalendar:
         async with self._database.transaction(scope) as connection:
             return await held(connection, scope, asked)
 
+    async def world(self, scope: Scope) -> tuple[KnownEntity, ...]:
+        """Return whom and what the user's talk named so far, merged entities as one."""
+        async with self._database.transaction(scope) as connection:
+            return await world(connection, scope)
+
     async def write(self, lease: Lease, extraction: Extraction) -> None:
         """Write what changed, vectors and turn states in one transaction under the lease.
 
@@ -74,6 +82,7 @@ class PostgresCalendar:
             )
             if done != f"UPDATE {len(extraction.states)}":
                 raise LeaseLost("a turn of this window was finished by another worker")
+            await write_entities(connection, lease.scope, extraction.entities, extraction.relations)
             await _write_findings(connection, lease.scope, extraction)
             embedded = await _write_vectors(connection, lease, extraction)
             await connection.execute(_COUNT, *owner, len(extraction.states), embedded)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import orjson
 
@@ -132,8 +133,8 @@ def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
         status=Status(row["status"]),
         status_detail=row["status_detail"],
         modality=Modality(row["modality"]),
-        object=EventObject(**row["object"]) if row["object"] else None,
-        participants=tuple(Participant(**p) for p in row["participants"]),
+        object=EventObject(**_linked(row["object"])) if row["object"] else None,
+        participants=tuple(Participant(**_linked(one)) for one in row["participants"]),
         metrics=tuple(Metric(**m) for m in row["metrics"]),
         occurrence=_occurrence(row),
         sources=sources,
@@ -154,6 +155,11 @@ def _occurrence(row: Mapping[str, Any]) -> Occurrence:
         certainty=row["certainty"],
         alternatives=tuple(_alternative(a) for a in row["alternatives"]),
     )
+
+
+def _linked(part: Mapping[str, Any]) -> dict[str, Any]:
+    entity_id = part.get("entity_id")
+    return {**part, "entity_id": UUID(entity_id) if entity_id else None}
 
 
 def _bounds(interval: Interval) -> dict[str, str | None]:

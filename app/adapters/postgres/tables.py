@@ -9,9 +9,11 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
+from app.adapters.postgres.tables_entities import entities as entities
 from app.adapters.postgres.tables_facts import event_links as event_links
 from app.adapters.postgres.tables_facts import facts as facts
 from app.adapters.postgres.tables_tenants import api_keys as api_keys
+from app.adapters.postgres.tables_tenants import idempotency as idempotency
 from app.adapters.postgres.tables_tenants import tenants as tenants
 
 users = sa.Table(
@@ -293,18 +295,4 @@ memory_ids = sa.Table(
     uuid("memory_id"),
     sa.Column("kind", sa.SmallInteger, nullable=False),
     sa.PrimaryKeyConstraint("tenant_id", "memory_id", "user_id"),
-)
-
-idempotency = sa.Table(
-    "idempotency",
-    metadata,
-    uuid("tenant_id"),
-    text("key"),
-    sa.Column("body_hash", sa.LargeBinary, nullable=False),
-    sa.Column("status", sa.SmallInteger, nullable=False),
-    sa.Column("answer", sa.LargeBinary, nullable=False),
-    stamp("created_at", default=True),
-    sa.PrimaryKeyConstraint("tenant_id", "key"),
-    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
-    sa.Index("ix_idempotency_created", "tenant_id", "created_at"),
 )

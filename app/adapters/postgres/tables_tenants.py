@@ -1,4 +1,4 @@
-"""Tenants and their keys; part of the metadata of ``tables``."""
+"""Tenants, their keys and the answers kept under idempotency keys; part of the metadata of ``tables``."""
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
@@ -33,4 +33,18 @@ api_keys = sa.Table(
     sa.PrimaryKeyConstraint("tenant_id", "key_id"),
     sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"]),
     sa.Index("ix_api_keys_lookup", "key_id"),
+)
+
+idempotency = sa.Table(
+    "idempotency",
+    metadata,
+    uuid("tenant_id"),
+    text("key"),
+    sa.Column("body_hash", sa.LargeBinary, nullable=False),
+    sa.Column("status", sa.SmallInteger, nullable=False),
+    sa.Column("answer", sa.LargeBinary, nullable=False),
+    stamp("created_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "key"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
+    sa.Index("ix_idempotency_created", "tenant_id", "created_at"),
 )

@@ -1,0 +1,59 @@
+"""Adds to memory objects whom and what they name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.bootstrap import Container
+from app.domain.events import Event
+from app.domain.models import Scope
+from app.ports import FoundEvent, FoundFact, FoundTurn, Naming
+from app.services.grouping import Memory
+from app.services.naming import Backed, entities_of, entity_of, naming_of
+
+NAMES_TIMEOUT_MS = 2000  # of answers without a deadline of their own
+
+
+def backed(found: FoundEvent | FoundFact | FoundTurn | Memory) -> Backed:
+    """Return what a memory keeps and the turns that it rests on."""
+    if isinstance(found, FoundTurn):
+        return Backed(version=None, turns=(found.turn,))
+    if isinstance(found, Memory):
+        return Backed(version=found.event or found.fact, turns=found.turns)
+    return Backed(version=found.version, turns=found.turns)
+
+
+async def with_entities(
+    shown: Sequence[dict[str, Any]],
+    found: Sequence[FoundEvent | FoundFact | FoundTurn | Memory],
+    scope: Scope | None,
+    container: Container,
+    *,
+    timeout_ms: int = NAMES_TIMEOUT_MS,
+) -> list[dict[str, Any]]:
+    """Return memory objects with their entities; ``shown`` and ``found`` in the same order."""
+    if scope is None or not found:
+        return list(shown)
+    memories = [backed(one) for one in found]
+    naming = await naming_of(memories, scope, entities=container.entities, timeout_ms=timeout_ms)
+    return [named(one, memory, naming) for one, memory in zip(shown, memories, strict=True)]
+
+
+def named(shown: dict[str, Any], memory: Backed, naming: Naming) -> dict[str, Any]:
+    """Return a memory object with its entities as they stand today."""
+    entities = [
+        {"id": str(one.entity_id), "name": one.name, "type": one.type, "role": one.role}
+        for one in entities_of(memory, naming)
+    ]
+    if not isinstance(memory.version, Event):
+        return shown | {"entities": entities}
+    participants = []
+    for one in memory.version.participants:
+        entity = entity_of(one.entity_id, memory, naming)
+        participants.append(
+            {
+                "name": one.name,
+                "role": one.role,
+                "entity_id": str(entity.entity_id) if entity else None,
+            }
+        )
+    return shown | {"entities": entities, "participants": participants}

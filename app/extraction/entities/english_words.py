@@ -1,0 +1,114 @@
+"""Words that tell English names from ordinary words."""
+
+import re
+
+from app.extraction.english.words import (
+    ADVERBS,
+    BARE_SUBJECTS,
+    BE,
+    DETERMINERS,
+    FILLERS,
+    MODAL,
+    PRONOUNS,
+    RELATIVE,
+    SCENE,
+    SUPPOSING,
+)
+from app.extraction.wordlists import wordset
+
+TITLES = (
+    "Dr", "Mr", "Mrs", "Ms", "Miss", "Prof", "Professor", "Doctor", "Nurse", "Coach", "Aunt", "Auntie", "Uncle",
+    "Grandma", "Grandpa", "Granny", "Sir", "Officer", "Judge", "Captain", "Father", "Sister", "Chef",
+)  # fmt: skip
+CALLED = r"call(?:ed|s)?(?: (?:him|her|it|them|me))?|nam(?:ed|e|es)(?: (?:him|her|it|them))?|nickname(?:d)?|name(?:['’]s| is| was)|goes by|known as|aka|a\.k\.a\.|short for|answers to"
+
+NEVER_NAMES = wordset(
+    """I Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
+    Sundays January February March April June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
+    Nov Dec Christmas Easter Thanksgiving Halloween Ramadan Diwali Hanukkah Valentine Valentine's English Chinese Spanish French German Italian
+    Japanese Korean Mandarin Cantonese Portuguese Russian Dutch Greek Arabic Hindi British American European Asian African
+    Canadian Australian Indian Mexican Thai Vietnamese Turkish Polish Swedish Irish Scottish OK Okay TV PM AM CEO CTO CFO HR IT PR QA
+    GP ER ICU MRI CT DIY FYI ASAP ETA LOL OMG BTW PS USB PDF FAQ API URL SMS ID DNA AI VR UK US USA EU UN Mr Mrs Dr Internet Wi-Fi WiFi Bluetooth Covid COVID
+    Mom Mum Dad Grandma Grandpa Mama Papa The A An My Our Your His Her Its Their We You He She It They This That These Those
+    Hi Hey Hello Dear Thanks Thank Sorry Yes No Please Also And But So Or If When While After Before Then Now Today Tomorrow Yesterday Tonight"""
+)
+COMMON = (
+    FILLERS
+    | SCENE
+    | SUPPOSING
+    | RELATIVE
+    | BE
+    | ADVERBS
+    | PRONOUNS
+    | DETERMINERS
+    | BARE_SUBJECTS
+    | frozenset(MODAL)
+    | wordset(
+        """happy merry god let lets what why how did does do done have has had can could would should must may might not for in on at to from with of by
+        about into over under up down out off than as like via per without within between among during through across around near
+        great nice good bad glad happy sad awesome cool perfect amazing wonderful terrible awful lovely funny weird strange
+        interesting sounds looks congrats congratulations absolutely totally exactly obviously clearly seriously
+        new old big small long short high low first last next previous more less most least much little few other same different
+        every each all any some none both either neither such only own just still yet ever never always often usually sometimes
+        i me we us you he him she her it they them my mine our ours your yours his hers its their theirs
+        will shall wish hope hoping looking going getting got thinking trying working waiting planning
+        day week month year time morning afternoon evening night weekend hour minute today tonight tomorrow yesterday
+        people someone anyone everyone nobody nothing something anything everything things stuff one two three four five six seven eight nine ten
+        speaking talking reminder update note question quick edit fyi ps re subject ticket order issue project dinner lunch
+        breakfast coffee tea work home school office meeting call email text photo picture video music movie book game weather rain snow sun
+        maybe perhaps anyway besides however although though because since unless until whether whatever whenever
+        according apparently basically honestly luckily hopefully unfortunately fortunately actually currently recently finally
+        remember forget know think guess suppose imagine believe feel love hate want need see hear say tell ask give take make
+        come go get put keep try start stop help turn show play run move live bring happen write sit stand lose pay meet include
+        continue set learn change lead understand watch follow create speak read spend grow open walk win teach offer
+        consider appear buy serve die send build stay fall cut reach kill raise pass sell decide return explain
+        customer support team company manager boss doctor nurse vet teacher client friend family baby kid kids mother father
+        brother sister son daughter wife husband cat dog puppy kitten pet car bus train flight hotel house room door
+        got has been being was were am are is doing made said went came took gave found felt left kept paid sent told"""
+    )
+)
+# A word with a capital that opens a sentence is a name if a person's verb or a possessive follows.
+AFTER_NAME = re.compile(
+    r"['’]s?[ ]|[ ](?:is|was|has|had|will|would|can|could|said|says|told|asked|called|got|went|came|and I|just|already|also|never|always"
+    r"|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t|hasn['’]t|[a-z]+ed|[a-z]+s|ate|ran|took|made|threw|bit|broke|left|lost|won|gave|found|slept|met|bought|sent"
+    r"|needs?|wants?|loves?|likes?)[ .,!?]|,[ ](?:my|our|the|who|his|her)[ ]|[ ]\(",
+)
+FIRST_NAMES = wordset(
+    """Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
+    Andreas Andrew Andy Angela Anita Ann Anna Anne Annie Anthony Anton Antonio Aria Ashley Astrid Audrey Ava Barbara Beatrice Bella Ben Benjamin Beth
+    Bianca Bill Billy Bob Brad Brandon Brenda Brian Bruce Bruno Caleb Cameron Carl Carla Carlos Carmen Carol Caroline Carolyn Catherine Cathy Cecilia Charles
+    Charlie Charlotte Chen Chloe Chris Christian Christina Christine Christopher Claire Clara Colin Connor Craig Cynthia Daisy Dan Dana Daniel Daniela Danielle
+    David Dave Deborah Debra Denise Dennis Derek Diana Diane Diego Dmitri Donald Donna Doris Dorothy Doug Dylan Ed Eddie Edward Eileen Elaine Elena Eleanor
+    Elias Elise Elizabeth Ella Ellen Ellie Emil Emily Emma Eric Erik Erin Esther Ethan Eva Evan Eve Evelyn Fatima Felix Fiona Frances Francis Frank Fred Gabriel
+    Gary Gavin George Gerald Gina Giulia Gloria Grace Graham Greg Gregory Greta Hannah Hans Harold Harriet Harry Hassan Heather Heidi Helen Helena Henry Holly
+    Howard Hugo Ian Ibrahim Ingrid Irene Iris Isaac Isabel Isabella Ivan Jack Jackie Jacob Jake James Jamie Jan Jane Janet Janice Jason Javier Jay Jean Jeff Jeffrey Jen Jenna
+    Jennifer Jenny Jeremy Jerry Jess Jessica Jessie Jill Jim Jimmy Joan Joanna Joe Joel Johan Johannes John Johnny Jon Jonas Jonathan Jordan Jorge Jose Joseph
+    Josh Joshua Joy Joyce Juan Judith Judy Julia Julian Julie Justin Karen Karl Kate Katherine Kathleen Kathy Katie Keith Kelly Ken Kenji Kenneth Kevin Kim Kira Kyle
+    Lara Larry Laura Lauren Lea Leah Lena Leo Leon Leonard Liam Lily Lin Linda Lisa Liz Lola Lorenzo Louis Louise Luca Lucas Lucy Luis Luke Luna Lydia Maggie Marco
+    Marcus Margaret Maria Marie Mario Marilyn Marina Mark Marta Martha Martin Mary Mason Mateo Matt Matthew Max Maya Megan Mei Melanie Melissa Mia Michael Michelle
+    Miguel Mike Mila Milo Miriam Mohamed Mohammed Molly Monica Nadia Nancy Naomi Natalie Natasha Nathan Neil Nick Nicholas Nicole Nigel Nina Noah Nora Norman
+    Olga Oliver Olivia Omar Oscar Owen Pablo Pam Pamela Patricia Patrick Paul Paula Pedro Penny Pete Peter Phil Philip Phoebe Pierre Priya Rachel Rafael Raj
+    Ralph Ravi Ray Raymond Rebecca Rex Ricardo Richard Rick Rita Rob Robert Roberto Robin Roger Ron Ronald Rosa Rosie Ross Roy Ruby Rui Russell Ruth Ryan Sabrina Sally
+    Sam Samantha Samuel Sandra Sara Sarah Scott Sean Sebastian Sergio Sharon Shirley Simon Sofia Sophia Sophie Stacy Stan Stella Stephanie Stephen Steve Steven Sue
+    Susan Suzanne Sven Tanya Tara Ted Teresa Terry Theo Theresa Thomas Tim Timothy Tina Todd Tom Tommy Tony Tracy Tyler Uma Valerie Vanessa Vera Veronica Victor
+    Victoria Vincent Violet Vivian Walter Wanda Wayne Wei Wendy Will William Xavier Yan Yara Yasmin Yuki Yusuf Yvonne Zach Zachary Zara Zoe Zoey"""
+)
+PLACES = wordset(
+    """London Paris Berlin Madrid Rome Milan Vienna Prague Dublin Edinburgh Glasgow Manchester Liverpool Bristol Oxford Cambridge Amsterdam Brussels Zurich Geneva
+    Munich Hamburg Frankfurt Barcelona Lisbon Porto Athens Istanbul Moscow Warsaw Budapest Stockholm Oslo Copenhagen Helsinki Tokyo Osaka Kyoto Seoul Busan
+    Beijing Shanghai Shenzhen Guangzhou Hangzhou Chengdu Nanjing Wuhan Suzhou Xiamen Taipei Singapore Bangkok Hanoi Manila Jakarta Bali Delhi Mumbai
+    Bangalore Dubai Cairo Nairobi Lagos Johannesburg Sydney Melbourne Brisbane Auckland Wellington Boston Chicago Seattle Portland Denver Austin Dallas
+    Houston Miami Atlanta Philadelphia Toronto Vancouver Montreal Ottawa Calgary Lima Santiago Bogota Hawaii Alaska California Texas Florida Oregon
+    Washington Nevada Arizona Colorado Ohio Michigan England Scotland Wales Ireland France Germany Spain Italy Portugal Greece Turkey Russia Poland Sweden
+    Norway Denmark Finland Switzerland Austria Belgium Netherlands China Japan Korea Vietnam Thailand Malaysia Indonesia Philippines India Australia Canada
+    Mexico Brazil Argentina Chile Peru Egypt Morocco Kenya Europe Asia Africa America"""
+)
+BEFORE_PLACE = re.compile(
+    r"\b(?:in|to|near|from|visiting|visit|around|toward|towards)[ ](?:the[ ])?$"
+)
+BEFORE_ORGANISATION = re.compile(
+    r"\b(?:work(?:s|ed|ing)? (?:at|for)|job at|joined|offer from|interview (?:at|with)|employed by|shares in|account with)[ ](?:the[ ])?$"
+)
+ORGANISATION_TAIL = re.compile(
+    r"\b(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|Group|Company|Bank|Airlines|Airways|Systems|Technologies|Labs|Solutions|Partners|Associates|Foundation|Institute|Agency|Studio|Studios|Insurance|Energy|Motors|Logistics|& Sons)\b\.?"
+)

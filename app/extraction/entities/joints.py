@@ -1,0 +1,109 @@
+"""Which mentions of a turn are said outright to be one: "my cat is called Yuanbao", 我家猫叫元宝."""
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from app.domain.entities import EntityType
+from app.extraction.entities.kinds import fit
+from app.extraction.entities.mentions import Form, Spotted
+
+_END = r"[\"”'’」』）)]?$"
+_QUOTE = r"[\"“'‘「『]?"
+# Between a description and a name.
+_NAMING_EN = re.compile(
+    rf"^(?:['’]s|s['’])?[,]?\s*(?:who (?:is|was) |which (?:is|was) )?(?:(?:is|was|are|['’]s|has been|got)\s)?(?:(?:also|now|just|actually|officially)\s)?"
+    rf"(?:called|named|nicknamed|known as|aka|a\.k\.a\.|whose name is|name(?:['’]s| is| was)|goes by|answers to|i\.e\.|namely){_QUOTE}\s*{_QUOTE}$",
+    re.IGNORECASE,
+)
+_IS_EN = re.compile(
+    r"^\s*(?:is|was|['’]s|are)(?:\s(?:actually|just|now|also|really|still))?\s*$", re.IGNORECASE
+)
+_NAMING_ZH = re.compile(
+    r"^(?:[,，]\s*)?(?:的)?(?:就|也|还|他|她|它|大家都?|我们都?|我们?给[它他她牠])?(?:名字|小名|大名|全名|外号|昵称|花名|英文名字?|中文名字?|本名)?(?:就|也|都)?"
+    r"(?:叫做?|名叫|叫作|取名叫?|起名叫?|名为|是叫|是|为|改名叫?|喊|取了?个?名字?叫?|起了?个?名字?叫?)\s*[“「『\"']?$"
+)
+_IS_ZH = re.compile(r"^(?:[,，]\s*)?(?:这个?|那个?)?(?:也|就|其实|正)?是(?:一)?$")
+_APPOSED = re.compile(r"^\s*[,，]\s*$")
+_OPENED = re.compile(r"^\s*[(（]\s*$")
+_ALSO = re.compile(
+    r"^\s*[,，(（]?\s*(?:aka|a\.k\.a\.|also known as|also called|or|short for|nicknamed|known as|i\.e\.|又叫|也叫|又名|别名|也就是|即|外号|小名|大名|昵称|绰号|全名|本名|简称|"
+    r"(?:的)?英文名字?|(?:的)?中文名字?)(?:是|叫做?|叫|为|：|:)?\s*[“「『\"']?$",
+    re.IGNORECASE,
+)
+_NAMED_IT = re.compile(
+    r"(?:call(?:s|ed|ing)?|nam(?:e|ed|ing)|nicknam(?:e|ed)|管)\s*$", re.IGNORECASE
+)
+_CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
+_ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
+_DESCRIBES = (Form.OWN, Form.THE, Form.NEW)
+
+
+def joined(text: str, mentions: Sequence[Spotted]) -> list[tuple[int, int]]:
+    """Return the pairs of places in a turn's mentions, in order, that are said to be one."""
+    pairs = []
+    for at, (one, other) in enumerate(itertools.pairwise(mentions)):
+        if other.start - one.end > 40 or not _may_be_one(one, other):
+            continue
+        if _is_said(text, one, other):
+            pairs.append((at, at + 1))
+    return pairs
+
+
+def _may_be_one(one: Spotted, other: Spotted) -> bool:
+    if not fit(one.kind, other.kind) or Form.CODE in (one.form, other.form):
+        return False
+    types = {one.type, other.type} - {None, EntityType.OTHER}
+    return len(types) < 2 or (
+        types == {EntityType.PET, EntityType.PERSON} and not (one.kind and other.kind)
+    )
+
+
+def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
+    between, before, after = text[one.end : other.start], text[: one.start], text[other.end :]
+    forms = (one.form, other.form)
+    if one.form in _DESCRIBES and other.form is Form.NAME:
+        return _description_then_name(between, after, one)
+    if one.form is Form.NAME and other.form in _DESCRIBES:
+        return _name_then_description(between, before, after, other)
+    if forms == (Form.NAME, Form.NAME):
+        return bool(_ALSO.match(between)) or _is_gloss(between, one, other)
+    if one.form is Form.PRONOUN and other.form is Form.NAME:
+        is_naming = _NAMING_EN.match(between) or _NAMING_ZH.match(between)
+        return (
+            bool(is_naming)
+            or (not between.strip() and bool(_NAMED_IT.search(before)))
+            or between == "叫"
+        )
+    if other.form in (Form.NEW, Form.OWN):
+        return bool(_IS_EN.match(between) or _IS_ZH.match(between)) and one.form is not Form.NEW
+    return False
+
+
+def _description_then_name(between: str, after: str, one: Spotted) -> bool:
+    if _NAMING_EN.match(between) or _NAMING_ZH.match(between):
+        return True
+    if one.form is Form.OWN and (not between.strip() or _IS_EN.match(between)):
+        return len(between) < 2 or bool(_IS_EN.match(between))
+    if _OPENED.match(between):
+        return True
+    return bool(one.form is Form.OWN and _APPOSED.match(between) and not _ENUMERATES.match(after))
+
+
+def _name_then_description(between: str, before: str, after: str, other: Spotted) -> bool:
+    if between == "的":
+        return bool(_CALLED_OF.search(before))
+    if _IS_EN.match(between) or _IS_ZH.match(between) or _OPENED.match(between):
+        return other.form is not Form.THE
+    if not between and other.words and other.form is Form.THE:
+        return True  # 汤圆这只英短
+    return bool(
+        other.form in (Form.OWN, Form.NEW)
+        and _APPOSED.match(between)
+        and not _ENUMERATES.match(after)
+    )
+
+
+def _is_gloss(between: str, one: Spotted, other: Spotted) -> bool:
+    """Return whether a name is followed by itself in the other script, in brackets: 元宝（Yuanbao）."""
+    return bool(_OPENED.match(between)) and one.words.isascii() != other.words.isascii()

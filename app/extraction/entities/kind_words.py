@@ -1,0 +1,170 @@
+"""The table of kinds: ``name type wider number [gender] | English words, by comma | Chinese words``."""
+
+KINDS_TABLE = """
+spouse person - one | spouse, partner, better half, significant other | 爱人 伴侣 另一半 对象
+wife person spouse one f | wife, wifey, missus | 老婆 妻子 太太 媳妇 媳妇儿 夫人
+husband person spouse one m | husband, hubby | 老公 丈夫
+fiance person spouse one | fiance, fiancé, fiancee, fiancée | 未婚夫 未婚妻
+boyfriend person spouse one m | boyfriend, bf | 男朋友 男友
+girlfriend person spouse one f | girlfriend, gf | 女朋友 女友
+ex person - few | ex, ex-wife, ex-husband, ex-boyfriend, ex-girlfriend | 前任 前妻 前夫 前男友 前女友
+mother person - one f | mother, mom, mum, mommy, mummy, mama, ma | 妈妈 妈 老妈 母亲 我妈 娘
+father person - one m | father, dad, daddy, papa, pa | 爸爸 爸 老爸 父亲 爹
+stepmother person - one f | stepmother, stepmom, stepmum | 继母 后妈
+stepfather person - one m | stepfather, stepdad | 继父 后爸
+child person - few | child, kid, baby, little one, toddler, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
+son person child few m | son, boy | 儿子
+elder_son person son one m | elder son, older son, oldest son, eldest son, first son | 大儿子 老大
+younger_son person son one m | younger son, youngest son, little son, second son | 小儿子 二儿子 老二
+daughter person child few f | daughter, girl | 女儿 闺女
+elder_daughter person daughter one f | elder daughter, older daughter, oldest daughter, eldest daughter | 大女儿 大闺女
+younger_daughter person daughter one f | younger daughter, youngest daughter, little daughter | 小女儿 二女儿 小闺女
+sibling person - few | sibling | 兄弟姐妹
+brother person sibling few m | brother, bro | 兄弟
+elder_brother person brother few m | older brother, elder brother, big brother | 哥哥 哥 大哥 二哥 老哥
+younger_brother person brother few m | younger brother, little brother, kid brother, baby brother | 弟弟 弟 老弟 小弟
+sister person sibling few f | sister, sis | 姐妹
+elder_sister person sister few f | older sister, elder sister, big sister | 姐姐 姐 大姐 二姐 老姐
+younger_sister person sister few f | younger sister, little sister, kid sister, baby sister | 妹妹 妹 老妹 小妹
+twin person sibling one | twin, twin sister, twin brother | 双胞胎弟弟 双胞胎妹妹 双胞胎哥哥 双胞胎姐姐
+grandmother person - few f | grandmother, grandma, granny, gran, nana, nan | 奶奶 外婆 姥姥 外祖母 祖母
+grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps | 爷爷 外公 姥爷 外祖父 祖父
+grandchild person - few | grandchild, grandson, granddaughter, grandkid | 孙子 孙女 外孙 外孙女
+mother_in_law person - one f | mother-in-law, mother in law | 婆婆 岳母 丈母娘
+father_in_law person - one m | father-in-law, father in law | 公公 岳父 老丈人
+brother_in_law person - few m | brother-in-law, brother in law | 姐夫 妹夫 小舅子 大舅子 小叔子
+sister_in_law person - few f | sister-in-law, sister in law | 嫂子 弟妹 小姨子 弟媳 大嫂
+aunt person - few f | aunt, auntie, aunty | 姑姑 姑妈 姨妈 阿姨 舅妈 婶婶 小姨 大姨 伯母
+uncle person - few m | uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯 二叔 小叔
+cousin person - many | cousin | 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹
+nephew person - few m | nephew | 侄子 外甥
+niece person - few f | niece | 侄女 外甥女
+godchild person - few | godson, goddaughter, godchild | 干儿子 干女儿
+relative person - many | relative | 亲戚
+friend person - many | friend, buddy, pal, mate | 朋友 好友 哥们 哥们儿 死党
+best_friend person friend few | best friend, bestie, bff | 闺蜜 最好的朋友 发小
+roommate person - few | roommate, flatmate, housemate | 室友 舍友
+neighbour person - many | neighbour, neighbor, next-door neighbour, next-door neighbor | 邻居
+classmate person - many | classmate, schoolmate | 同学 老同学 同桌
+colleague person - many | colleague, coworker, co-worker, workmate, teammate | 同事
+boss person - one | boss, manager, supervisor, line manager, team lead, team leader | 老板 领导 上司 经理 主管 上级 组长
+employee person - many | employee, direct report, report | 下属 员工
+assistant person - few | assistant, secretary | 助理 秘书
+intern person - many | intern, trainee | 实习生
+partner_in_business person - few | business partner, co-founder, cofounder | 合伙人
+client person - many | client, customer | 客户 甲方
+supplier person - many | supplier, vendor | 供应商
+doctor person - few | doctor, gp, physician, family doctor, paediatrician, pediatrician, cardiologist, dermatologist, surgeon, oncologist, gynaecologist, gynecologist, orthopedist, specialist | 医生 大夫 主治医生 家庭医生 儿科医生
+dentist person doctor few | dentist, orthodontist | 牙医 牙科医生
+vet person doctor few | vet, veterinarian | 兽医 宠物医生
+therapist person - few | therapist, counsellor, counselor, psychologist, psychiatrist, shrink | 心理咨询师 心理医生 咨询师 治疗师
+physio person - few | physio, physiotherapist, physical therapist | 理疗师 康复师
+nurse person - many | nurse, midwife | 护士
+pharmacist person - many | pharmacist | 药剂师
+teacher person - few | teacher, professor, instructor, lecturer | 老师 教授 班主任
+tutor person teacher few | tutor, advisor, adviser, thesis advisor, phd advisor, mentor | 导师 家教
+coach person - few | coach, trainer, personal trainer | 教练 私教
+landlord person - one | landlord, landlady | 房东
+tenant person - few | tenant, lodger | 租客 房客
+nanny person - few f | nanny, babysitter, sitter, au pair, childminder | 保姆 月嫂 育儿嫂 阿姨
+cleaner person - few | cleaner, cleaning lady, housekeeper | 保洁 钟点工
+lawyer person - few | lawyer, solicitor, attorney | 律师
+accountant person - few | accountant, bookkeeper | 会计
+agent person - few | realtor, estate agent, agent, broker | 中介 经纪人
+driver person - many | driver | 司机
+plumber person - many | plumber | 水管工 水电工
+electrician person - many | electrician | 电工
+handyman person - many | handyman, contractor, builder, repairman, mechanic, technician | 师傅 装修师傅 维修师傅 修理工
+hairdresser person - few | hairdresser, barber, stylist | 理发师 发型师
+courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员
+agent_of_service person - many | support agent, customer service agent, support rep, representative | 客服
+animal pet - few | pet, animal, fur baby, furry friend, furball, critter | 宠物 毛孩子 毛娃 小家伙 小东西 毛茸茸 小祖宗
+cat pet animal few | cat, kitty, kitten, feline, moggy | 猫 猫咪 小猫 喵星人 猫主子 主子 喵 猫猫 小猫咪 大猫 猫儿 奶猫 小奶猫 流浪猫
+british_shorthair pet cat few | british shorthair, british blue, brit | 英短 英国短毛猫 英短猫 蓝猫 英短蓝猫 英短蓝白
+american_shorthair pet cat few | american shorthair | 美短 美国短毛猫
+ragdoll pet cat few | ragdoll, ragdoll cat | 布偶 布偶猫
+siamese pet cat few | siamese, siamese cat | 暹罗 暹罗猫
+persian pet cat few | persian, persian cat | 波斯猫
+maine_coon pet cat few | maine coon | 缅因 缅因猫
+garfield_cat pet cat few | exotic shorthair | 加菲 加菲猫
+sphynx pet cat few | sphynx, hairless cat | 无毛猫
+scottish_fold pet cat few | scottish fold | 折耳 折耳猫
+ginger_cat pet cat few | orange cat, ginger cat, orange tabby, ginger tabby, marmalade cat, ginger | 橘猫 大橘 橘子猫
+tabby pet cat few | tabby, tabby cat | 狸花 狸花猫 虎斑 虎斑猫
+calico pet cat few | calico, tortie, tortoiseshell | 三花 三花猫 玳瑁
+golden_shaded pet cat few | golden shaded, golden chinchilla | 金渐层
+silver_shaded pet cat few | silver shaded | 银渐层
+black_cat pet cat few | black cat, tuxedo, tuxedo cat | 黑猫 奶牛猫
+white_cat pet cat few | white cat | 白猫
+dog pet animal few | dog, doggo, doggy, doggie, pup, puppy, pooch, mutt, hound, canine | 狗 狗狗 小狗 汪星人 狗子 小奶狗 修勾 土狗 大狗 流浪狗 汪
+golden_retriever pet dog few | golden retriever, golden, retriever | 金毛 金毛犬 金毛寻回犬
+labrador pet dog few | labrador, lab, labrador retriever, black lab, yellow lab | 拉布拉多 拉拉
+corgi pet dog few | corgi | 柯基
+husky pet dog few | husky | 哈士奇 二哈
+poodle pet dog few | poodle, toy poodle, labradoodle, goldendoodle, cockapoo | 泰迪 贵宾 贵宾犬
+shiba pet dog few | shiba, shiba inu | 柴犬
+samoyed pet dog few | samoyed | 萨摩耶
+border_collie pet dog few | border collie, collie | 边牧 边境牧羊犬
+german_shepherd pet dog few | german shepherd, alsatian | 德牧 德国牧羊犬
+bulldog pet dog few | bulldog, french bulldog, frenchie, english bulldog | 法斗 斗牛犬 法国斗牛犬
+beagle pet dog few | beagle | 比格 比格犬
+chihuahua pet dog few | chihuahua | 吉娃娃
+dachshund pet dog few | dachshund, sausage dog | 腊肠 腊肠犬
+pomeranian pet dog few | pomeranian, pom | 博美
+bichon pet dog few | bichon, bichon frise | 比熊
+schnauzer pet dog few | schnauzer | 雪纳瑞
+terrier pet dog few | terrier, jack russell, yorkie, westie | 梗犬 西高地
+spaniel pet dog few | spaniel, cocker spaniel, springer spaniel | 可卡 史宾格
+great_dane pet dog few | great dane | 大丹 大丹犬
+greyhound pet dog few | greyhound, whippet | 灰狗 惠比特
+rabbit pet animal few | rabbit, bunny | 兔子 兔兔 小兔子 垂耳兔 小兔
+hamster pet animal few | hamster | 仓鼠 小仓鼠 金丝熊
+guinea_pig pet animal few | guinea pig | 荷兰猪 豚鼠
+parrot pet animal few | parrot, cockatiel, budgie, parakeet, macaw, cockatoo | 鹦鹉 玄凤 虎皮鹦鹉 玄凤鹦鹉
+bird pet animal few | bird, canary | 鸟 小鸟
+turtle pet animal few | turtle, tortoise | 乌龟 龟 小乌龟
+fish pet animal few | goldfish, betta, fish | 金鱼 鱼
+horse pet animal few | horse, pony, mare, gelding | 马 小马
+ferret pet animal few | ferret | 雪貂
+gecko pet animal few | gecko, bearded dragon, lizard | 守宫 壁虎 蜥蜴
+clinic place - many | clinic, vet clinic, veterinary clinic, health centre, health center | 诊所 门诊
+pet_hospital place clinic many | animal hospital, pet hospital, pet clinic | 宠物医院 动物医院 宠物诊所
+hospital place clinic many | hospital | 医院 人民医院 中医院
+school place - few | school, kindergarten, nursery, daycare, preschool, primary school, high school, middle school | 学校 幼儿园 小学 中学 高中 初中 托儿所
+university place school few | university, college, uni | 大学 学院
+restaurant place - many | restaurant, diner, bistro, trattoria, steakhouse, noodle place | 餐厅 饭店 餐馆 馆子 火锅店 面馆
+cafe place - many | cafe, café, coffee shop, tea house | 咖啡馆 咖啡店 咖啡厅 茶馆 奶茶店
+bar place - many | bar, pub | 酒吧
+hotel place - many | hotel, hostel, inn, airbnb, guesthouse, resort | 酒店 宾馆 民宿 旅馆
+gym place - few | gym, yoga studio, studio, pool | 健身房 瑜伽馆 游泳馆
+park place - many | park, garden | 公园 植物园
+bank organisation - few | bank | 银行
+shop organisation - many | shop, store, supermarket, bookshop, bookstore, bakery, pharmacy | 店 商店 超市 书店 面包店 药店
+museum place - many | museum, gallery, library, theatre, theater, cinema | 博物馆 美术馆 图书馆 剧院 电影院
+city place - few | city, town, village, hometown | 城市 老家 家乡 小镇 村子
+home place - one | apartment, flat, house, place, condo | 房子 公寓 家里
+company organisation - one | company, employer, firm, startup, workplace | 公司 单位 东家
+team organisation - few | team, department, dept | 团队 部门
+insurer organisation - one | insurer, insurance company, insurance | 保险公司
+club organisation - few | club, band, choir, league | 俱乐部 乐队 合唱团 社团
+airline organisation - many | airline | 航空公司
+car product - few | car, suv, van, truck, pickup, sedan, hatchback, ev | 车 车子 汽车 电动车 轿车 小车
+bike product - few | bike, bicycle, ebike, e-bike | 自行车 单车
+motorbike product - few | motorbike, motorcycle, scooter, moped | 摩托车 电瓶车
+phone product - one | phone, smartphone, cellphone, mobile | 手机
+laptop product - one | laptop, notebook | 笔记本 笔记本电脑
+computer product - one | computer, pc, desktop | 电脑 台式机
+tablet product - one | tablet, ipad | 平板 平板电脑
+watch product - one | watch, smartwatch | 手表 智能手表
+camera product - few | camera, dslr | 相机 单反
+headphones product - one | headphones, earbuds, headset | 耳机
+device product - few | router, printer, dishwasher, washing machine, washer, dryer, fridge, oven, vacuum, boiler, heater, thermostat, tv, monitor, keyboard, coffee machine, espresso machine | 路由器 打印机 洗碗机 洗衣机 烘干机 冰箱 烤箱 吸尘器 扫地机器人 空调 电视 显示器 键盘 咖啡机 净化器 热水器
+instrument product - few | violin, guitar, piano, cello, flute, drum kit | 小提琴 吉他 钢琴 大提琴 古筝
+medicine medication - many | medication, medicine, meds, pill, pills, tablets, drug, prescription, antibiotic, antibiotics, painkiller, inhaler, drops, ointment | 药 抗生素 药片 止痛药 消炎药 感冒药 降压药 眼药水 药膏
+project project - few | project, launch, migration, rollout, initiative | 项目 工程
+ticket ticket - many | ticket, case, issue, bug, incident, complaint | 工单 故障单 投诉单 案子
+order ticket - many | order, shipment, parcel, package, delivery | 订单 包裹 快递 单子
+booking ticket - many | booking, reservation, flight | 预订 预约 航班
+document document - many | document, contract, lease, report, proposal, thesis, dissertation, resume, cv, paper, manuscript, draft, spreadsheet, deck, slides | 文件 合同 租约 报告 方案 论文 简历 初稿 标书 提案
+book document - many | book, novel, memoir | 书 小说 这本书
+"""

@@ -1,0 +1,253 @@
+"""The stages in order: mentions, what is said to be one, whom each names, drafts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from app.domain.entities import (
+    Alias,
+    EntityDraft,
+    EntityType,
+    KnownEntity,
+    Mention,
+    RelationDraft,
+)
+from app.domain.ids import derived_id
+from app.domain.models import Role, Turn
+from app.extraction.entities.clusters import Cluster, World
+from app.extraction.entities.joints import joined
+from app.extraction.entities.kinds import KINDS, type_of
+from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.relations import relation_of
+from app.extraction.entities.resolution import Resolver
+from app.extraction.entities.spotting import spotted
+from app.extraction.entities.talk import Talk
+from app.text.names import normal_name
+
+_MANY = "many"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entities:
+    """The entities of a window and the relations that it tells of.
+
+    ``places`` are all mentions by turn, those of the talk before too, and ``speakers`` the entity of
+    each who speaks: by these events get their entities.
+    """
+
+    entities: tuple[EntityDraft, ...]
+    relations: tuple[RelationDraft, ...]
+    places: Mapping[UUID, Sequence[tuple[int, int, UUID]]]
+    speakers: Mapping[str, UUID]
+
+
+def read_entities(
+    turns: Sequence[Turn],
+    known: tuple[KnownEntity, ...],
+    *,
+    before: Sequence[Turn] = (),
+    speakers: frozenset[str] = frozenset(),
+) -> Entities:
+    """Return whom and what a window of one user's turns names.
+
+    Pure; never raises for any text. Turns are ordered, of one or several sessions; those ``before``
+    were read already and tell whom a pronoun means. ``speakers`` are names of speakers who take part
+    in events, so that they are entities too. Ids of new entities are derived from where they were
+    first named: the same words give the same ids.
+    """
+    talk = [*before, *turns]
+    reading = _Reading(talk, known)
+    for at, turn in enumerate(talk):
+        reading.take_in(at, turn)
+    return reading.drafts(len(before), speakers)
+
+
+class _Reading:
+    """One window on its way through the stages."""
+
+    def __init__(self, turns: Sequence[Turn], known: tuple[KnownEntity, ...]) -> None:
+        self._turns = turns
+        self._world = World(known)
+        self._spotted = spotted(
+            turns, [n for n in self._world.names() if not self._is_of_speaker(n)]
+        )
+        self._talks: dict[str, Talk] = {}
+        self._numbers: dict[str, dict[int, int]] = {}
+        self._speakers: dict[str, list[str]] = {}
+        self._places: dict[int, int] = {}
+        for turn in turns:
+            names = self._speakers.setdefault(str(turn.session_id), [])
+            if turn.role is not Role.ASSISTANT and turn.speaker not in names:
+                names.append(turn.speaker)
+
+    def _is_of_speaker(self, normal: str) -> bool:
+        """Return whether a name is only a caller's word for who speaks, such as "user"."""
+        return normal in _NO_SPEAKERS
+
+    def take_in(self, at: int, turn: Turn) -> None:
+        """Resolve the mentions of a turn, in order."""
+        session = str(turn.session_id)
+        talk = self._talks.setdefault(session, Talk(self._world.clusters))
+        numbers = self._numbers.setdefault(session, {})
+        numbers[at] = len(numbers)
+        resolver = Resolver(self._world, talk, numbers)
+        mentions = self._spotted[at]
+        if not mentions:
+            return
+        placed: dict[int, int] = {}
+        for group in _groups(turn.text, mentions):
+            ones = [mentions[i] for i in group]
+            roles = [role for one in ones if (role := self._role(one, turn, mentions, placed))]
+            speaker = self._world.speaker(turn.speaker)
+            if any(one.form is Form.OWN for one in ones) and not roles:
+                continue  # whose it is stays open, and so does what it is
+            found = resolver.resolve(ones, roles, speaker, session)
+            if found is not None:
+                placed.update(dict.fromkeys(group, found))
+
+    def _role(
+        self, one: Spotted, turn: Turn, mentions: Sequence[Spotted], placed: Mapping[int, int]
+    ) -> tuple[int, str] | None:
+        if one.form is not Form.OWN or not one.kind:
+            return None
+        if one.whose == "mine" and turn.role is not Role.ASSISTANT:
+            return self._world.speaker(turn.speaker), one.kind
+        if one.whose:  # "your cat", and what an assistant says of "my": the other one's
+            others = [s for s in self._speakers[str(turn.session_id)] if s != turn.speaker]
+            is_yours = one.whose == "yours" and len(others) == 1
+            return (self._world.speaker(others[0]), one.kind) if is_yours else None
+        for at, other in enumerate(mentions):
+            if (
+                one.holder_at is not None
+                and other.start <= one.holder_at < other.end
+                and at in placed
+            ):
+                return placed[at], one.kind
+        return None
+
+    # Drafts
+
+    def drafts(self, first: int, speakers: frozenset[str]) -> Entities:
+        """Return what the turns from ``first`` on showed."""
+        spoke = {name: self._world.speaker(name) for name in sorted(speakers)}
+        told = self._told(first)
+        ids = {
+            at: self._id(at)
+            for at, cluster in enumerate(self._world.clusters)
+            if at in spoke.values() or at in told or _is_kept(cluster)
+        }
+        drafts: dict[UUID, EntityDraft] = {}
+        for at, entity_id in ids.items():
+            made = self._draft(at, entity_id, first)
+            if made.mentions or at in told or at in spoke.values():
+                drafts[entity_id] = _one(drafts.get(entity_id), made)
+        return Entities(
+            entities=tuple(drafts.values()),
+            relations=tuple(self._relations(ids, first)),
+            places=self._named(ids),
+            speakers={name: ids[at] for name, at in spoke.items()},
+        )
+
+    def _named(self, ids: Mapping[int, UUID]) -> dict[UUID, list[tuple[int, int, UUID]]]:
+        named: dict[UUID, list[tuple[int, int, UUID]]] = {}
+        for at, entity_id in ids.items():
+            for one, _ in self._world.clusters[at].mentions:
+                turn_id = self._turns[one.turn].turn_id
+                named.setdefault(turn_id, []).append((one.start, one.end, entity_id))
+        return named
+
+    def _told(self, first: int) -> set[int]:
+        """Return who holds something that the window told of."""
+        return {
+            holder
+            for cluster in self._world.clusters
+            if _is_kept(cluster)
+            for (holder, _), said in cluster.roles.items()
+            if said is not None and said.turn >= first
+        }
+
+    def _id(self, at: int) -> UUID:
+        cluster = self._world.clusters[at]
+        if cluster.entity_id is not None:
+            return cluster.entity_id
+        if cluster.mentions:
+            first = min((one for one, _ in cluster.mentions), key=lambda one: (one.turn, one.start))
+            return derived_id(self._turns[first.turn].turn_id, f"entity:{first.start}")
+        first_turn = next(t for t in self._turns if normal_name(t.speaker) in cluster.names)
+        return derived_id(first_turn.turn_id, "speaker")
+
+    def _draft(self, at: int, entity_id: UUID, first: int) -> EntityDraft:
+        cluster = self._world.clusters[at]
+        is_new = cluster.entity_id is None
+        turn_of = [self._turns[one.turn] for one, _ in cluster.mentions] or list(self._turns)
+        return EntityDraft(
+            entity_id=entity_id,
+            type=cluster.type or type_of(cluster.kind) or EntityType.OTHER,
+            name=cluster.name,
+            kind=cluster.kind,
+            known_from=min(turn.said_at for turn in turn_of),
+            is_new=is_new,
+            is_named=cluster.is_named,
+            is_speaker=cluster.is_speaker,
+            aliases=tuple(
+                Alias(text=words, normal=normal, confidence=round(sure, 2))
+                for normal, (words, sure) in cluster.names.items()
+            ),
+            mentions=tuple(
+                Mention(
+                    turn_id=self._turns[one.turn].turn_id,
+                    start=one.start,
+                    end=one.end,
+                    said_at=self._turns[one.turn].said_at,
+                    confidence=round(sure, 2),
+                )
+                for one, sure in cluster.mentions
+                if one.turn >= first
+            ),
+        )
+
+    def _relations(self, ids: Mapping[int, UUID], first: int) -> Iterator[RelationDraft]:
+        for at, cluster in enumerate(self._world.clusters):
+            for (holder, kind), said in cluster.roles.items():
+                if said is None or said.turn < first or not {at, holder} <= ids.keys():
+                    continue
+                turn = self._turns[said.turn]
+                draft = relation_of(kind, ids[holder], ids[at], turn, said)
+                if draft is not None:
+                    yield replace(draft, role=kind)
+
+
+def _one(kept: EntityDraft | None, made: EntityDraft) -> EntityDraft:
+    """Return two drafts of one id as one: what the talk before told of was told there already."""
+    if kept is None:
+        return made
+    return replace(
+        kept, aliases=(*kept.aliases, *made.aliases), mentions=(*kept.mentions, *made.mentions)
+    )
+
+
+_NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
+
+
+def _is_kept(cluster: Cluster) -> bool:
+    """Return whether a cluster is worth a place in the user's world.
+
+    A friend without a name whom one sentence mentions is not; what is named, what is mine alone of
+    its kind, and what talk comes back to are.
+    """
+    if not cluster.mentions:
+        return False
+    if cluster.entity_id is not None or cluster.is_named or len(cluster.mentions) > 1:
+        return True
+    return any(KINDS[kind].number != _MANY for _, kind in cluster.roles)
+
+
+def _groups(text: str, mentions: Sequence[Spotted]) -> list[list[int]]:
+    """Return the places of mentions that are said to be one, in order of their first."""
+    leaders = list(range(len(mentions)))
+    for one, other in joined(text, mentions):
+        leaders[other] = leaders[one]
+    groups: dict[int, list[int]] = {}
+    for at, leader in enumerate(leaders):
+        groups.setdefault(leader, []).append(at)
+    return list(groups.values())
