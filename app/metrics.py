@@ -100,6 +100,43 @@ MODEL_TOKENS = Counter(
     "Tokens that remote models counted, by task and direction (in, out).",
     ["task", "direction"],
 )
+MODEL_SECONDS = Histogram(
+    "chronos_model_seconds", "Time of a call of a chat model.", ["task"], buckets=_LONG_SECONDS
+)
+MODEL_BREAKER = Gauge(
+    "chronos_model_breaker",
+    "Calls of the chat model: 0 made, 1 one tries, 2 kept back.",
+    multiprocess_mode="livemax",
+)
+MODEL_CONCURRENCY = Gauge(
+    "chronos_model_concurrency",
+    "Calls of the chat model that may be made at once.",
+    multiprocess_mode="livesum",
+)
+MODEL_TRUSTED = Gauge(
+    "chronos_model_trusted",
+    "Whether the chat model passed the examination: 1 yes, 0 no; -1 not examined yet.",
+    multiprocess_mode="livemin",
+)
+MODEL_CLAIMS = Counter(
+    "chronos_model_claims_total",
+    "Events and facts that a model claimed, by what became of them (kept, dropped), and values of "
+    "kept ones that were removed, by reason.",
+    ["fate", "reason"],
+)
+VOTES = Counter(
+    "chronos_votes_total",
+    "What rules and a model read alike or not, by field.",
+    ["field", "outcome"],
+)
+FALLBACKS = Counter(
+    "chronos_extraction_fallbacks_total",
+    "Pieces of windows that rules alone read although a model is set, by reason.",
+    ["reason"],
+)
+REREAD = Counter(
+    "chronos_turns_reread_total", "Turns read once more, by what came of it.", ["outcome"]
+)
 
 # What comes out.
 RECALL_SECONDS = Histogram(
@@ -147,6 +184,16 @@ for _task, _outcome in (
 ):
     MODEL_CALLS.labels(_task, _outcome)
 MODEL_TOKENS.labels("embed", "in")
+for _task in ("extract", "repair", "second", "exam"):
+    MODEL_CALLS.labels(_task, "ok")
+    MODEL_TOKENS.labels(_task, "in")
+    MODEL_TOKENS.labels(_task, "out")
+for _reason in ("away", "late", "unusable", "budget", "untrusted"):
+    FALLBACKS.labels(_reason)
+MODEL_CLAIMS.labels("kept", "")
+for _field in ("time", "status", "polarity", "subject"):
+    for _outcome in ("agree", "differ", "outvoted"):
+        VOTES.labels(_field, _outcome)
 
 
 @contextmanager
