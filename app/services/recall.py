@@ -16,6 +16,7 @@ from app.domain.ranking import Question, Scored, rank
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
+from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.candidates import PATIENCE_MS, Candidates, find_candidates
@@ -29,8 +30,7 @@ from app.timex import DEFAULT, Conventions, render
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
-# Questions about how things came to be, or were; the others ask for what holds.
-_ABOUT_THE_PAST = {"as_of", "chain", "sequence", "trend"}
+_ABOUT_THE_PAST = {"chain", "sequence", "trend"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +152,17 @@ def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
         window=asked.window if by_happening else None,
         terms=frozenset(asked.terms),
         # Like system turns, what is over comes up if the request itself names turns.
-        with_past=request.known.with_silent or asked.intent.intent in _ABOUT_THE_PAST,
+        with_past=request.known.with_silent or _asks_for_the_past(request, asked),
+    )
+
+
+def _asks_for_the_past(request: RecallRequest, asked: Understanding) -> bool:
+    """Return whether a question is about how things came to be, or were; "now" asks for what holds."""
+    if asked.intent.intent != "as_of":
+        return asked.intent.intent in _ABOUT_THE_PAST
+    span = asked.intent.span
+    return (
+        names_the_past(request.query) if span is None else not span.interval.contains(request.now)
     )
 
 

@@ -103,7 +103,7 @@ def _meant(
     draft: EventDraft, standing: Sequence[Standing[EventDraft]]
 ) -> Standing[EventDraft] | None:
     """Return the event that a change names: it lies ahead and shares most of its words; the latest of equals."""
-    own = _words(draft)
+    own = _words(draft) - set(query_terms(draft.action))  # the change's verb names no event
     best: Standing[EventDraft] | None = None
     most = _LEAST_SHARED - 1
     for one in standing:
@@ -127,8 +127,7 @@ def _may_change(held: EventDraft, draft: EventDraft) -> bool:
 
 def _words(draft: EventDraft) -> set[str]:
     named = [draft.summary, draft.object.text if draft.object else ""]
-    when = draft.occurrence.text or ""
-    return set(query_terms(" ".join(named))) - set(query_terms(f"{when} {draft.action}"))
+    return set(query_terms(" ".join(named))) - set(query_terms(draft.occurrence.text or ""))
 
 
 def _changed(

@@ -21,6 +21,8 @@ _SUREST = 0.98
 
 def fold_fact(draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
     """Fold one statement into what stands."""
+    if any(_tells(one.draft, draft) for one in ledger.standing):
+        return  # the same words read once more say nothing new
     current = [one for one in ledger.standing if _rivals(one, draft)]
     same = next((one for one in current if _says_the_same(one.draft, draft)), None)
     if same is not None:
@@ -37,6 +39,15 @@ def fold_fact(draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
             _supersede(one, opened, ledger)
         elif opened.superseded_by is None:  # news of earlier days: what was said later holds
             _supersede(opened, one, ledger)
+
+
+def _tells(held: FactDraft, draft: FactDraft) -> bool:
+    """Return whether a fact rests on the draft's words already."""
+    return (
+        held.slot_key == draft.slot_key
+        and held.value == draft.value
+        and set(draft.sources) <= set(held.sources)
+    )
 
 
 def _rivals(one: Standing[FactDraft], draft: FactDraft) -> bool:
@@ -120,8 +131,6 @@ def _end_or_keep(
 
 
 def _strengthen(one: Standing[FactDraft], draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
-    if set(draft.sources) <= set(one.draft.sources):
-        return  # the same words read once more say nothing new
     ledger.revise(
         one,
         replace(

@@ -64,7 +64,7 @@ _NOUNS_ENGLISH = [
 _SELF = re.compile(r"\b(?:i|my|me|mine|we|our|us|i'm|i've)\b|我|咱|俺")
 _OPEN = ("attribute", "possession")  # their keys are nouns of the talk: asked for by those nouns
 _ENDED = re.compile(
-    r"\b(?:previous|previously|former|formerly|old|earlier|before|used to|ex)\b|以前|之前|原来|原先|从前|过去|曾经|上一[个家份任]"
+    r"\b(?:previous|previously|former|formerly|(?<!how )old|earlier|before|used to|ex)\b|以前|之前|原来|原先|从前|过去|曾经|上一[个家份任]"
 )
 
 
@@ -90,5 +90,10 @@ def asked_facts(query: str) -> AskedFacts:
     return AskedFacts(
         slots=frozenset((*found, *_OPEN)),
         about_self=_SELF.search(folded) is not None,
-        of_the_past=_ENDED.search(folded) is not None,
+        of_the_past=names_the_past(query),
     )
+
+
+def names_the_past(query: str) -> bool:
+    """Return whether a question asks for what held before: "my previous locker", 以前住哪."""
+    return _ENDED.search(fold(query)) is not None

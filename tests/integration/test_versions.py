@@ -1,0 +1,120 @@
+"""Talk that comes turn by turn, each call a window of its own: what was told before is changed by it."""
+
+import httpx
+import pytest
+
+from tests.integration.calls import post_turns, recall, turn
+from tests.integration.conftest import Drain
+
+NOW = "2026-06-01T09:00:00+08:00"
+
+
+async def _tell(api: httpx.AsyncClient, drain: Drain, user: str, *texts: str) -> None:
+    """Say one text a call, a day apart, and let a worker read each before the next is said."""
+    for n, text in enumerate(texts):
+        said = turn(f"t{n}", text, said_at=f"2026-05-{n + 11:02}T10:00:00+08:00")
+        assert (await post_turns(api, user, said)).status_code == 202
+        await drain(user)
+
+
+async def _events(api: httpx.AsyncClient, user: str) -> list[dict[str, object]]:
+    return list((await api.get(f"/v1/users/{user}/timeline")).json()["items"])
+
+
+async def _facts(api: httpx.AsyncClient, user: str, **asked: str) -> list[dict[str, object]]:
+    answer = await api.get(f"/v1/users/{user}/facts", params={"order": "asc", **asked})
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["items"])
+
+
+MOVED = pytest.mark.parametrize(
+    ("planned", "moved", "day"),
+    [
+        ("Interview with Northwind on Friday at 10.", "Northwind moved the interview to Monday at 3 pm.", "2026-05-18"),
+        ("周五上午10点和北风公司面试。", "北风公司的面试改到下周一下午3点了。", "2026-05-18"),
+    ],
+)  # fmt: skip
+
+
+@MOVED
+async def test_a_plan_moved_in_a_later_call_stays_one_event(
+    api: httpx.AsyncClient, drain: Drain, user: str, planned: str, moved: str, day: str
+) -> None:
+    await _tell(api, drain, user, planned, moved)
+    (event,) = await _events(api, user)
+    assert str(event["occurred"]["start"]).startswith(day)  # type: ignore[index]
+    assert (event["version"], event["source_turn_ids"]) == (2, ["t0", "t1"])
+    versions = (await api.get(f"/v1/memories/{event['id']}/history")).json()["items"]
+    assert [one["why_ended"] for one in versions] == ["extraction", None]
+    before = await api.get(
+        f"/v1/memories/{event['id']}", params={"as_of": "2026-05-11T12:00:00+08:00"}
+    )
+    assert before.json()["source_turn_ids"] == ["t0"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "done"),
+    [
+        ("Please book me a table for Saturday evening.", "Done, your table is booked."),
+        ("帮我订一张周六晚上的餐桌。", "好的，已经帮您订好了。"),
+    ],
+)
+async def test_a_request_is_confirmed_by_a_later_call(
+    api: httpx.AsyncClient, drain: Drain, user: str, asked: str, done: str
+) -> None:
+    await post_turns(api, user, turn("t0", asked, said_at="2026-05-11T10:00:00+08:00"))
+    await drain(user)
+    answer = turn("t1", done, said_at="2026-05-11T10:00:20+08:00") | {
+        "role": "assistant",
+        "speaker": "bot",
+    }
+    await post_turns(api, user, answer)
+    await drain(user)
+    (event,) = await _events(api, user)
+    assert (event["status"], event["source_turn_ids"]) == ("confirmed", ["t0", "t1"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "question", "value"),
+    [
+        ("I work at Harbor Clinic.", "I left Harbor Clinic and joined Pine Dental.", "Where do I work now?", "Pine Dental"),
+        ("我在京东上班。", "我离开京东，入职美团了。", "我现在在哪里上班？", "美团"),
+    ],
+)  # fmt: skip
+async def test_a_new_value_takes_the_place_of_the_old_one(
+    api: httpx.AsyncClient,
+    drain: Drain,
+    user: str,
+    first: str,
+    second: str,
+    question: str,
+    value: str,
+) -> None:
+    await _tell(api, drain, user, first, second)
+    every = await _facts(api, user, slot="employer", current="false")
+    former = every[0]
+    assert former["superseded_by"] is not None
+    assert str(former["valid"]["end"]).startswith("2026-05-12")  # type: ignore[index]
+    assert value in [one["object"] for one in await _facts(api, user, slot="employer")]
+    found = await recall(api, user, question, now=NOW)
+    assert found["memories"][0]["source_turn_ids"] == ["t1"]
+    assert "t0" not in [t for m in found["memories"] for t in m["source_turn_ids"]]
+
+
+@pytest.mark.parametrize("text", ["I am allergic to peanuts.", "我对花生过敏。"])
+async def test_facts_are_corrected_retracted_and_kept_in_versions(
+    api: httpx.AsyncClient, drain: Drain, user: str, text: str
+) -> None:
+    await _tell(api, drain, user, text)
+    (fact,) = await _facts(api, user)
+    address = f"/v1/memories/{fact['id']}"
+    changed = await api.patch(address, json={"object": {"text": "walnuts"}, "importance": 1.0})
+    assert changed.status_code == 200, changed.text
+    assert (changed.json()["object"], changed.headers["ETag"]) == ("walnuts", '"2"')
+    refused = await api.patch(address, json={"status": "completed"})
+    assert (refused.status_code, "status" in refused.json()["detail"]) == (422, True)
+    assert (await api.delete(address)).status_code == 204
+    assert await _facts(api, user) == []
+    versions = (await api.get(f"{address}/history")).json()["items"]
+    assert [one["why_ended"] for one in versions] == ["correction", "retraction"]
+    assert (await api.get(address)).status_code == 404

@@ -1,0 +1,102 @@
+"""Laws of truth over time that hold for any sequence of statements."""
+
+from itertools import groupby, pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.facts import FactDraft
+from app.domain.intervals import Interval
+from tests.unit.truth.book import Book, day, fact
+
+_VALUES = st.sampled_from(["harbor clinic", "pine dental", "协和医院"])
+
+
+@st.composite
+def _statements(draw: st.DrawFn) -> list[FactDraft]:
+    """Statements about two slots of two people, each on a day of its own, in any order."""
+    days = draw(st.lists(st.integers(0, 30), unique=True, max_size=6))
+    return [draw(_statement(at)) for at in days]
+
+
+@st.composite
+def _statement(draw: st.DrawFn, at: int) -> FactDraft:
+    ended = draw(st.booleans()) and draw(st.booleans())
+    return fact(
+        draw(_VALUES),
+        at,
+        subject=draw(st.sampled_from(["Mei", "my wife"])),
+        slot=draw(st.sampled_from(["employer", "clinic"])),
+        is_negative=not ended and draw(st.booleans()) and draw(st.booleans()),
+        valid=Interval(start=None, end=day(at - 1) if ended else None),
+    )
+
+
+def _read(statements: list[FactDraft], sizes: list[int]) -> Book:
+    book, rest = Book(), list(statements)
+    for size in [*sizes, len(rest)]:
+        window, rest = rest[:size], rest[size:]
+        if window:
+            book.read(*window)
+    return book
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_a_memory_has_one_version_at_a_time(statements: list[FactDraft], sizes: list[int]) -> None:
+    book = _read(statements, sizes)
+    for _, same in groupby(sorted(book.facts, key=str), key=lambda key: key[0]):
+        versions = sorted((book.facts[key] for key in same), key=lambda one: one.version)
+        for one, after in pairwise(versions):
+            assert one.known_to == after.draft.known_from
+            assert one.draft.known_from <= after.draft.known_from
+        assert versions[-1].known_to is None
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_a_slot_with_one_value_holds_one_at_most(
+    statements: list[FactDraft], sizes: list[int]
+) -> None:
+    book = _read(statements, sizes)
+    holding = [
+        one.draft.slot_key
+        for one in book.held().facts
+        if not one.draft.is_negative and one.superseded_by is None and one.draft.valid.end is None
+    ]
+    assert len(holding) == len(set(holding))
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_what_has_ended_ended_after_it_began(statements: list[FactDraft], sizes: list[int]) -> None:
+    for one in _read(statements, sizes).facts.values():
+        valid = one.draft.valid
+        assert valid.start is None or valid.end is None or valid.start < valid.end
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_windows_do_not_matter_to_talk_in_order(
+    statements: list[FactDraft], sizes: list[int]
+) -> None:
+    ordered = sorted(statements, key=lambda draft: draft.known_from)
+    together, apart = _read(ordered, []), _read(ordered, sizes)
+    assert together.current() == apart.current()
+    assert sorted(map(repr, _told(together))) == sorted(map(repr, _told(apart)))
+
+
+@given(_statements())
+def test_read_twice_is_read_once(statements: list[FactDraft]) -> None:
+    book = _read(statements, [])
+    before = dict(book.facts)
+    for statement in statements:
+        book.read(statement)
+    assert _told(book) == [(one.draft, one.seen_count) for one in before.values()]
+
+
+@given(_statements())
+def test_no_statement_is_lost(statements: list[FactDraft]) -> None:
+    book = _read(statements, [])
+    cited = {s for one in book.held().facts for s in one.draft.sources}
+    assert cited == {s for draft in statements for s in draft.sources}
+
+
+def _told(book: Book) -> list[tuple[FactDraft, int]]:
+    return [(one.draft, one.seen_count) for one in book.facts.values()]
