@@ -11,6 +11,13 @@ _TOKEN = re.compile(
 )
 _SPLIT = re.compile(r"(n['’]t|['’](?:ll|ve|re|m|d|s))$", re.IGNORECASE)
 
+# Contractions typed without their apostrophe, where that makes no other word: the length of the first part, the second.
+_BARE = {
+    "im": (1, "'m"), "ive": (1, "'ve"), "hes": (2, "'s"), "shes": (3, "'s"), "theyre": (4, "'re"), "youre": (3, "'re"),
+    "dont": (2, "n't"), "doesnt": (4, "n't"), "didnt": (3, "n't"), "cant": (2, "n't"), "isnt": (2, "n't"), "arent": (3, "n't"),
+    "wasnt": (3, "n't"), "werent": (4, "n't"), "havent": (4, "n't"), "hasnt": (3, "n't"), "hadnt": (3, "n't"), "couldnt": (5, "n't"),
+}  # fmt: skip
+
 
 class Token(NamedTuple):
     """A word, number or mark; ``word`` in lower case with a straight apostrophe, offsets in the text.
@@ -49,6 +56,11 @@ def tokens(text: str, *, at: int = 0, verbs: frozenset[str] = frozenset()) -> li
     found = []
     for match in _TOKEN.finditer(text):
         said, start = match.group(), at + match.start()
+        if bare := _BARE.get(said.lower()):
+            cut, ending = bare
+            found.append(_token(said[:cut], start, verbs))
+            found.append(_token(said[cut:], start + cut, verbs)._replace(word=ending))
+            continue
         tail = _SPLIT.search(said) if len(said) > 2 else None
         if tail and tail.start() > 0:
             cut = tail.start()

@@ -8,6 +8,7 @@ from app.domain.intervals import TimeKind
 from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.words import HEARSAY, SAID
 from app.extraction.facts import chinese_being as being
+from app.extraction.facts import chinese_habits as habits
 from app.extraction.facts import chinese_health as health
 from app.extraction.facts import chinese_likes as likes
 from app.extraction.facts import chinese_people as kin
@@ -33,24 +34,33 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("上读念", ((places.GRADE, places.grade),)),
     ("读考", ((places.ADMITTED, places.learn),)),
     ("毕", ((places.GRADUATED, places.graduate),)),
+    ("大生", ((places.RAISED, places.raised),)),
+    ("住租", ((places.WITH, places.live_with),)),
     ("专", ((places.MAJOR, places.major),)),
     ("老家籍来人", ((places.FROM, places.origin), (places.NATIVE, places.origin))),
     ("爱欢厌怕不烦感迷", ((likes.BEST, likes.best), (likes.LIKES, likes.like))),
-    ("吃喝抽碰沾服用开停注换打", ((health.STOPPED, health.stop), (health.TAKES, health.take), (likes.DIET, likes.diet), (likes.DENIES, likes.deny), (likes.CONSUMES, likes.consume), (likes.SMOKES, likes.smoke))),
+    ("吃喝抽碰沾服用开停注换打", ((health.STOPPED, health.stop), (health.TAKES, health.take), (likes.DIET, likes.diet), (habits.DENIES, habits.deny), (habits.CONSUMES, habits.consume), (habits.SMOKES, habits.smoke))),
     ("素清生", ((likes.DIET, likes.diet),)),
-    ("杯瓶个碗片颗盒勺根块罐份", ((likes.A_CUP, likes.consume),)),
-    ("戒", ((likes.GIVES_UP, likes.give_up),)),
-    ("从", ((likes.NEVER, likes.never),)),
+    ("杯瓶个碗片颗盒勺根块罐份", ((habits.A_CUP, habits.consume),)),
+    ("戒", ((habits.GIVES_UP, habits.give_up),)),
+    ("从没", ((habits.NEVER, habits.never), (habits.NEVER_YET, habits.never_yet))),
+    ("会", ((habits.NOT_ABLE, habits.not_able),)),
+    ("学", ((habits.LEARNING, habits.learning),)),
     ("标想愿志", ((likes.GOAL, likes.goal), (likes.WANTS, likes.goal))),
+    ("老公婆妈爸儿女子哥弟姐妹猫狗闺父母爷奶夫妻", ((kin.LISTED, kin.listed),)),
+    ("只条", ((kin.ONE_CALLED, kin.one_called),)),
     ("叫名", ((kin.CALL_ME, kin.call_me), (kin.CALLED, kin.called))),
     ("姓", ((kin.SURNAME, kin.surname),)),
     ("养有", ((kin.HAS_PET, kin.has_pet), (kin.HAS_KIN, kin.has_kin), (being.HAS_THING, being.has_thing))),
     ("只条", ((kin.BREED, kin.breed),)),
     ("是", ((kin.IS_MY, kin.is_my), (kin.MY_IS, kin.my_is), (being.TRADE, being.trade))),
+    ("血鞋", ((being.BLOOD, being.blood), (being.SHOES, being.shoes))),
+    ("做搞干", ((being.DOES, being.does),)),
     ("当做", ((being.TRADE, being.trade),)),
     ("婚单偶异", ((kin.MARRIED, kin.married),)),
+    ("人社夜路脸JP", ((being.TYPE, being.typed),)),
     ("座属", ((being.SIGN, being.sign),)),
-    ("有患得诊查是乳麸断", ((health.ILL, health.ill),)),
+    ("有患得诊查是乳麸断恐晕色孕", ((health.ILL, health.ill),)),
     ("装植安放做戴有", ((health.IMPLANT, health.implant),)),
     ("语话文", ((being.SPEAKS, being.speak),)),
 )  # fmt: skip
@@ -59,6 +69,8 @@ _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = 
     ("岁", ((being.AGED, being.aged),)),
     ("".join(sorted({noun[0] for noun in being.NOUNS.split("|")})), ((being.IS_NOUN, being.noun),)),
     ("我新", ((being.MY_NUMBER, being.number),)),
+    ("车储门工学会卡护微Q房寝宿账", ((being.NUMBERED, being.numbered),)),
+    ("0123456789", ((being.NEW_PHONE, being.new_phone),)),
 )
 _QUOTED = re.compile(r"[“\"「『《【](?P<inside>[^”\"」』》】\n]{1,200})[”\"」』》】]")
 _TASK = re.compile(r"翻译|润色|改写|造句|仿写|续写|假设|假装|扮演|小说|歌词|忽略以上")
@@ -116,8 +128,9 @@ def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
     if at is None:
         return
     found = False
-    for one in _matches(look, at):
-        rule, match, before = one
+    for rule, match, before in _matches(look, at):
+        if found and rule is habits.repeat:
+            continue  # 每天早上一杯牛奶 is told already
         who = subjects.of(before, at, story.who, story.source, look.clause.start)
         if who is None:
             continue
@@ -165,8 +178,8 @@ def _repeated(look: Look, at: int) -> Iterator[tuple[Rule, re.Match[str], str]]:
     """Yield the words behind a time of repetition as a habit: 我每周三 | 游泳."""
     span = next(s for s in look.times if s.kind is TimeKind.RECURRING)
     first, end = (offset - look.clause.start for offset in span.offset)
-    if at <= first and (match := likes.REPEATED.match(look.masked, end)):
-        yield likes.repeat, match, look.masked[at:first]
+    if at <= first and (match := habits.REPEATED.match(look.masked, end)):
+        yield habits.repeat, match, look.masked[at:first]
 
 
 def _introduced(look: Look, who: Who) -> Iterator[Said]:

@@ -50,7 +50,9 @@ _SHAPES = {
     "blood_type": re.compile(
         r"^(?P<value>(?:AB|A|B|O)型?(?:阴性|阳性|RH阴性|Rh阴性)?)(?:血)?(?:的)?$", re.IGNORECASE
     ),
-    "height": re.compile(r"^(?P<value>\d+(?:\.\d+)?\s?(?:cm|厘米|公分|m|米)?\d{0,2})$"),
+    "height": re.compile(
+        r"^(?P<value>\d+(?:\.\d+)?\s?(?:cm|厘米|公分|m|米)?\d{0,2}|[一二]米[一二三四五六七八九]{1,2})$"
+    ),
     "weight": re.compile(r"^(?P<value>\d+(?:\.\d+)?\s?(?:kg|公斤|千克|斤))(?:了)?$", re.IGNORECASE),
     "size": re.compile(r"^(?P<value>\d+(?:\.\d+)?码?)$"),
     "age": re.compile(r"^(?P<value>\d+岁?)$"),
@@ -63,6 +65,8 @@ _RUNNING = re.compile(
 
 def aged(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我今年34岁."""
+    if not (before.strip() or who.words or "我" in look.context[:4]):
+        return  # 一岁半 alone may answer for anybody
     if not re.search(r"以前|当时|那年|不|快|到|等|满|超过|从", before):
         yield look.tell("age", who, match.span("value"))
 
@@ -86,6 +90,17 @@ def speak(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 def trade(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 是一名护士, 做销售的."""
     value = match["value"]
+    is_over = re.search(r"不再$|不$", before) is not None and match.group().endswith("了")
+    if is_over:
+        yield look.tell(
+            "occupation",
+            who,
+            match.span("value"),
+            phase=Phase.ENDS,
+            is_negative=True,
+            verb=match.span("verb"),
+        )
+        return
     if re.search(r"像|不|没|就$|才|要$|别|谁", before) or re.match(
         r"我|你|他|她|个好|好|这|那|什么|最|很|谁|真|一个好", value
     ):
@@ -118,9 +133,73 @@ def has_thing(look: Look, who: Who, match: re.Match[str], before: str) -> Iterat
         yield look.tell("possession", who, match.span("value"), verb=match.span("verb"))
 
 
+BLOOD = re.compile(r"是(?P<value>(?:AB|A|B|O)型)(?:血|的)")
+SHOES = re.compile(r"穿(?P<value>\d{2}(?:\.5)?码?)(?:的)?(?:鞋|的鞋)")
+DOES = re.compile(
+    rf"是(?P<verb>[做搞干])(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:行业|工作|方面)?的{END}"
+)
+NUMBERED = re.compile(
+    r"(?P<noun>车牌|车位|储物柜|门牌|工号|学号|会员号|会员卡|卡号|护照|微信|QQ|房号|寝室|宿舍|车架号|账号)号?码?(?:是|在|为|：|:)?\s*(?P<value>[\u4e00-\u9fff]{0,3}[A-Za-z0-9·-]*\d[\u4e00-\u9fffA-Za-z0-9·-]*?)号?"
+    + END
+)
+NEW_PHONE = re.compile(
+    r"(?:新的?(?:手机)?号?码?(?:是)?|是|换成了?|改成了?|^\W*)\s*(?P<value>1\d{2}[- ]?\d{4}[- ]?\d{4}|0\d{1,3}[- ]?\d{3,4}[- ]?\d{3,4})"
+    + END
+)
+TYPE = re.compile(
+    r"(?:是)?(?:个|典型的?)?(?P<value>[iIeE]人|[IE][NS][FT][JP]|社恐|社牛|左撇子|夜猫子|路痴|脸盲)"
+    + END
+)
+
+
+def blood(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 是AB型血."""
+    if not re.search(r"不$", before):
+        yield look.tell("blood_type", who, match.span("value"))
+
+
+def shoes(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 穿42码的鞋."""
+    if not re.search(r"不|能", before):
+        yield look.tell("size", who, match.span("value"), key="鞋码")
+
+
+def does(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 是做设计的."""
+    phase = look.state(before)
+    if phase and not re.search(r"不|谁", before) and not re.match(r"什么|啥|嘛", match["value"]):
+        yield look.tell(
+            "occupation", who, match.span("value"), phase=phase, verb=match.span("verb")
+        )
+
+
+def numbered(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 车牌粤B·7K2L9."""
+    if not re.search(r"不是|以前|你|他|她", before):
+        yield look.tell(
+            "attribute", who, match.span("value"), key=match["noun"], verb=match.span("noun")
+        )
+
+
+def new_phone(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read a number behind talk of a telephone: 手机也换了，0912-555-018."""
+    if re.search(r"手机|电话|号码|联系方式", look.context) and not re.search(
+        r"打|拨|订单|客服", look.context
+    ):
+        yield look.tell("phone", who, match.span("value"))
+
+
+def typed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read what kind of person someone is: 我i人, 是社恐."""
+    if "不" not in before and look.state(before):
+        yield look.tell("trait", who, match.span("value"))
+
+
 def noun(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read a noun of the registry with its value: 我血型是O型, 生日是3月12号."""
     slot = CHINESE_NOUNS[match["noun"]]
+    if slot.name == "name" and who.role:
+        return  # 我家狗的名字叫… tells whom the speaker has
     first, last = match.span("value")
     if slot.name == "birthday":
         if (

@@ -25,11 +25,11 @@ ALLERGEN = re.compile(
 )
 
 ILL = re.compile(
-    rf"(?P<verb>患有|患上了?|得了|查出(?:来)?(?:有|了)?|确诊(?:了|为|是)?|诊断(?:为|出)|说是|检查出)(?:了)?(?P<value>{DISEASE})|(?P<verb2>有)(?:点|轻度|严重的?|轻微)?(?P<value2>{CONDITIONS})|(?P<value3>乳糖不耐受?|麸质不耐受?)"
+    rf"(?P<verb>患有|患上了?|得了|查出(?:来)?(?:有|了)?|确诊(?:了|为|是)?|诊断(?:为|出)|说是|检查出)(?:了)?(?P<value>{DISEASE})|(?P<verb2>有)(?:点|轻度|严重的?|轻微)?(?P<value2>{CONDITIONS})|(?P<value3>乳糖不耐受?|麸质不耐受?|恐高|晕车|晕船|色盲|色弱|怀孕(?!期|的时))"
 )
 
 IMPLANT = re.compile(
-    rf"(?P<verb>装了?|植入了?|安了|放了|做了|戴着?|有)(?:一?个|两个|一副)?(?P<value>(?:{IMPLANTS}))"
+    rf"(?:心脏|体内|身上|胸口|嘴里|腿上|血管)?里?(?P<verb>装了?|植入了?|安了|放了|做了|戴着?|有)(?:一?个|两个|一副)?(?P<value>(?:{IMPLANTS}))"
 )
 
 TAKES = re.compile(
@@ -70,7 +70,12 @@ def ill(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sai
         return
     if (match["verb"] or "") == "说是" and not who.words and "我" not in before:
         return
-    phase = look.state(re.sub(r"说是|检查|查出", "", before)) or Phase.HOLDS
+    phase = look.state(re.sub(r"说是|检查|查出", "", before))
+    if group == "value" and look.times and phase is not Phase.ENDED:
+        phase = Phase.BEGINS
+    if phase is None and group == "value3":
+        return  # 今天晕车了
+    phase = phase or Phase.HOLDS
     yield look.tell("condition", who, match.span(group), phase=phase)
 
 

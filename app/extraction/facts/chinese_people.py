@@ -50,6 +50,32 @@ HAS_KIN = re.compile(
 
 _NO_NAME = re.compile(r"^(?:什么|啥|你|我|他|她|它|外卖|车|我们|人|了|醒|停|好|个|一|不|去|来|做)")
 
+ONE_CALLED = re.compile(rf"(?:一|另一?)(?:只|条|个)(?:名字)?(?P<verb>叫)(?P<value>{NAME}){END}")
+LISTED = re.compile(
+    rf"^[\s，,：:]*(?:我家?|我的|还有|和|有|以及|加上)*(?P<role>{KIN}|{PETS})(?P<value>{NAME}){END}"
+)
+
+
+def one_called(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 养了两只猫，一只叫可乐."""
+    if re.search(rf"(?:养|有)[^，]{{0,6}}(?:{PETS}|{BREEDS})", look.context):
+        yield look.tell("pet", Who(words=""), match.span("value"), verb=match.span("verb"))
+
+
+def listed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read a clause that is a kin word and a name: 老公程亮，闺女程小满."""
+    role, name = match["role"], match["value"]
+    if not who.words and (is_name(name) or name[0] * 2 == name) and "我" in look.context:
+        is_pet = re.fullmatch(PETS, role) is not None
+        key = name if is_pet else relation_key(role, name)
+        yield look.tell(
+            "pet" if is_pet else "relation",
+            Who(words=""),
+            match.span("value"),
+            key=key,
+            verb=match.span("role"),
+        )
+
 
 def called(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我叫…, 我家猫叫…, 我前女友叫…."""

@@ -11,7 +11,7 @@ from app.extraction.facts.sameness import is_known_firm, is_known_place
 
 _V = rf"(?P<value>{NP}{{1,14}}?)"
 WORKS = re.compile(
-    rf"在{_V}(?:那边|里|那儿)?(?P<verb>上班|工作|任职|就职|供职|当差|教书|实习|打工|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
+    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|任职|就职|供职|当差|教书|实习|打工|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
 )
 JOINS = re.compile(rf"(?P<verb>入职|跳槽[到去]|加入|去|进)了?{_V}(?P<tail>上班|工作)?(?:了)?{END}")
 LEAVES = re.compile(
@@ -40,8 +40,10 @@ GRADUATED = re.compile(
 MAJOR = re.compile(r"(?P<verb>学的?是?|读的?是?|主修)(?P<value>[\u4e00-\u9fff]{2,8}?)专业")
 FROM = re.compile(rf"(?P<verb>老家(?:是|在)?|家乡(?:是|在)|籍贯(?:是|在)?|来自){_V}(?:的)?{END}")
 NATIVE = re.compile(rf"(?P<verb>是)(?P<value>[\u4e00-\u9fff]{{2,6}}?)人{END}")
+RAISED = re.compile(rf"在(?P<value>{NP}{{2,8}}?)(?P<verb>长大|出生)")
+WITH = re.compile(rf"(?:和|跟|与)(?P<value>{NP}{{1,6}}?)(?P<verb>一起住|住在?一起|同住|合租)")
 _NO_EMPLOYER = re.compile(
-    r"^(?:家|外面|外地|这|那|哪|公司|单位|网上|办公室|一起|线上|一家|同一|一线|学校|国外|国内|车上|路上|里面|努力|认真|加班|图书馆|星巴克|咖啡[馆店厅]|餐厅|酒店|北京|上海|广州|深圳|[东西南北]|一个|两|后台|附近|楼)"
+    r"^(?:我|你|他|家|外面|外地|这|那|哪|公司|单位|网上|办公室|一起|线上|一家|同一|一线|学校|国外|国内|车上|路上|里面|努力|认真|加班|图书馆|星巴克|咖啡[馆店厅]|餐厅|酒店|北京|上海|广州|深圳|[东西南北]|一个|两|后台|附近|楼)"
 )
 _SOME_ORG = re.compile(r"^一?(?:家|个)(?P<what>[\u4e00-\u9fffA-Za-z]{2,10})$")
 _NO_HOME = re.compile(
@@ -73,8 +75,13 @@ def _is_employer(words_: str) -> bool:
 def work(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 在…上班, 在…当老师."""
     phase = look.state(before, match["after"] or "")
-    if phase is None or re.search(r"不(?!再)|没", before):
+    is_over = re.search(r"不(?:再)?$", before) is not None
+    if phase is None or re.search(r"不(?!再?$)|没", before):
         return
+    if is_over:
+        phase = (
+            Phase.ENDS if re.search(r"已经|再|早就|了\W*$", before + look.masked) else Phase.HOLDS
+        )
     value, at = match["value"], match.span("value")
     if some := _SOME_ORG.match(value):
         at = (at[0] + some.start("what"), at[1])
@@ -82,8 +89,10 @@ def work(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
         _is_employer(value)
         and (is_known_firm(value) or ORGANISATION.search(value) or len(value) <= 8)
     ):
-        yield look.tell("employer", who, at, phase=phase, verb=match.span("verb"))
-    if match["job"]:
+        yield look.tell(
+            "employer", who, at, phase=phase, is_negative=is_over, verb=match.span("verb")
+        )
+    if match["job"] and not is_over:
         yield look.tell("occupation", who, match.span("job"), phase=phase, verb=match.span("verb"))
 
 
@@ -188,6 +197,26 @@ def major(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
     if phase := look.state(before):
         yield look.tell(
             "subject_of_study", who, match.span("value"), phase=phase, verb=match.span("verb")
+        )
+
+
+def raised(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 在哈尔滨长大."""
+    if _is_place(match["value"]) and not re.search(r"不|没", before):
+        yield look.tell("origin", who, match.span("value"), verb=match.span("verb"))
+
+
+def live_with(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 和爸妈住在一起."""
+    phase = look.state(before)
+    if phase and not re.search(r"不|没", before) and not re.match(r"[你他她它谁]", match["value"]):
+        yield look.tell(
+            "attribute",
+            who,
+            match.span("value"),
+            key="lives with",
+            phase=phase,
+            verb=match.span("verb"),
         )
 
 

@@ -18,6 +18,11 @@ _SOMEONE = re.compile(
 )
 _PRONOUN = re.compile(r"^(?P<who>[他她它])$")
 _NICK = re.compile(r"^[小老阿][\u4e00-\u9fff]$")
+_TITLED = re.compile(
+    r"^[\u4e00-\u9fff]{1,2}(?:老师|医生|大夫|总|经理|教授|主任|阿姨|师傅|律师|教练|叔|姐|哥|姨|婶|奶奶|爷爷)$"
+)
+_TWICE = re.compile(r"^([\u4e00-\u9fff])\1$")  # 糖糖, 乐乐
+_NO_TWICE = re.compile(r"^[天常刚人偏往渐慢星年月日时处家个件样种双仅大多少谢哈呵嘿嗯]")
 _LATIN = re.compile(r"^[A-Z][A-Za-z]{1,15}$")
 _FOR = re.compile(rf"^[\u4e00-\u9fff]{{0,6}}给(?P<whom>[我他她]|我(?:{KIN}))$")
 _TOPIC = re.compile(r"^[\u4e00-\u9fff]{1,6}的话[，,\s]*")
@@ -93,6 +98,8 @@ class Subjects:
     def _is_name(self, said: str) -> bool:
         if self._people.knows(said) or _NICK.match(said) or _LATIN.match(said):
             return True
+        if _TITLED.match(said) or (_TWICE.match(said) and not _NO_TWICE.match(said)):
+            return True
         if len(said) > 4 or _NO_NAME.search(said):
             return False
         parts = words(said, guess=True)
@@ -121,7 +128,15 @@ class Subjects:
         start = filler.end() if filler else 0
         match = SUBJECT.match(masked[start:])
         if match is None:
-            return who
+            head = next(
+                (
+                    masked[start : start + n]
+                    for n in (2, 3)
+                    if self._is_name(masked[start : start + n])
+                ),
+                "",
+            )
+            return Who(words=head) if head else who
         return self.of(match.group(), 0, who, "", place + start) or who
 
     @staticmethod

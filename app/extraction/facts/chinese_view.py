@@ -10,6 +10,8 @@ from app.extraction.facts.said import Phase, Said
 from app.extraction.facts.times import is_passing
 from app.extraction.frame import Clause
 
+_THEN = re.compile(r"的时候|那年|那会儿|那阵子|那时|期间")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Who:
@@ -50,7 +52,7 @@ class Look:
         """Return the phase of a state that the words before and behind its verb tell; None for none that lasts."""
         if UNSURE.search(before):
             return None
-        if after.startswith("过") or ONCE.search(before):
+        if after.startswith("过") or ONCE.search(before) or _THEN.search(self.full):
             return Phase.ENDED
         return None if is_passing(self.times) else Phase.HOLDS
 

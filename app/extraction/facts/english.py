@@ -44,7 +44,8 @@ _RULES = _rules(
         "teach": (places.teach,),
         "join": (places.join,),
         "start begin": (goals.goal, places.start),
-        "leave quit resign stop give cut": (goals.goal, places.leave, likes.give_up),
+        "leave resign": (places.leave,),
+        "quit stop give cut": (goals.goal, places.leave, likes.give_up),
         "get": (goals.goal, places.get_job, having.get),
         "like love adore enjoy prefer hate dislike detest loathe despise stand bear": (likes.attitude,),
         "drink eat": (likes.consume,),
@@ -56,6 +57,10 @@ _RULES = _rules(
         "suffer": (having.suffer,),
         "diagnose": (having.diagnose,),
         "marry": (having.marry,),
+        "divorce separate engage widow retire": (being.status,),
+        "turn": (being.turn,),
+        "grow": (being.grow,),
+        "use": (being.formerly,),
         "drive": (having.drive, likes.habit),
         "save train dream": (goals.goal, goals.working_towards),
     }
@@ -100,7 +105,18 @@ def statements(
     if any(read.clause.is_question for read in reads) or _SUPPOSES.search(sentence):
         return
     thinks = any(read.group is not None and read.group.lemma in _THINKS for read in reads)
+    yield from _by_clause(reads, text, bounds, spans, employers)
     yield from phrases(sentence, bounds[0], has_notes=not thinks)
+
+
+def _by_clause(
+    reads: Sequence[Read],
+    text: str,
+    bounds: tuple[int, int],
+    spans: Sequence[TimeSpan],
+    employers: frozenset[str],
+) -> Iterator[Said]:
+    sentence = text[slice(*bounds)]
     before, source = _Who("", None), ""
     quoted = [
         (m.start("inside") + bounds[0], m.end("inside") + bounds[0])
@@ -142,7 +158,7 @@ def _who(one: Read, text: str, before: _Who, said_by: str) -> _Who | None:
     first, last = one.words[one.subject[0]], one.words[one.subject[1] - 1]
     words, at = text[first.start : last.end], (first.start, last.end)
     lowered = words.lower()
-    if lowered in ("i", "we"):
+    if lowered in ("i", "we") or lowered.endswith((" and i", " & i")):
         return _Who("", at)
     if lowered in _NOBODY or lowered.startswith(
         ("your ", "the ", "a ", "an ", "this ", "that ", "some ", "these ", "no ")

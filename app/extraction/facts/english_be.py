@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.extraction.facts.english_likes import liked, parts
 from app.extraction.facts.english_places import is_name
@@ -188,3 +189,43 @@ def role_key(role: str, name: str) -> str:
     """Return the key of a relation: the role, with the name where one can have several of them."""
     role = role.lower()
     return role if role in UNIQUE else f"{role} {name}"
+
+
+def status(view: View) -> Iterator[Said]:
+    """Read "is divorced", "is retired": words of state that are participles too."""
+    phase = view.state()
+    if phase is None or not view.is_passive or view.is_perfect:
+        return
+    words = view.word
+    slot = "occupation" if view.lemma == "retire" else "marital_status"
+    yield view.tell(slot, (-len(words), 0), words, phase=phase)
+
+
+def turn(view: View) -> Iterator[Said]:
+    """Read "turned 6"."""
+    match = re.match(r"^\s*(?P<value>\d{1,3})(?=\s*(?:[.,!;]|$|\s\s|today\b|years))", view.rest)
+    if match and view.change():
+        yield view.tell("age", match.span("value"), match["value"], phase=Phase.BEGINS)
+
+
+def grow(view: View) -> Iterator[Said]:
+    """Read "grew up in Manchester"."""
+    match = re.match(rf"^\s*up\s+in\s+{VALUE}{END}", view.rest)
+    if match and view.change() and is_name(match["value"]):
+        yield view.tell("origin", match.span("value"), match["value"])
+
+
+def formerly(view: View) -> Iterator[Said]:
+    """Read "used to be a teacher"."""
+    match = re.match(r"^\s*to\s+be(?=\s)", view.rest)
+    if match is None or not view.is_past or view.is_negated or view.is_passive:
+        return
+    former = replace(
+        view,
+        lemma="be",
+        rest=view.rest[match.end() :],
+        said=view.said[match.end() :],
+        rest_at=view.rest_at + match.end(),
+        moods=("habit",),
+    )
+    yield from be(former)

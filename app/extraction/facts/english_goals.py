@@ -16,7 +16,7 @@ _GOAL = re.compile(
     r"|^(?:start|open|launch|build|run|own) (?:a|an|my|our) (?:own )?(?:\w+ ){0,2}?(?:business|company|cafe|café|restaurant|bakery|startup|shop|studio|school|farm|ngo|charity)"
     r"|^get (?:fit|fitter|in shape|healthier|promoted|my (?:degree|driving|licen[sc]e|masters?|phd)|a (?:degree|phd|masters?|promotion)|into \w)"
     r"|^save (?:up|money|for|\d|enough|[$€£])|^(?:quit|stop|give up) (?:smoking|drinking|sugar)|^climb [A-Z]|^swim the|^read \d+ books|^speak (?:fluent|better)|^(?:eat|live|be) healthier"
-    r"|^exercise more|^drink more water|^pass (?:the|my|jlpt|ielts|toefl|cfa|hsk)|^compete in|^qualify for|^gain \d|^pay off|^graduate|^hike the|^cycle (?:across|from)|^learn"
+    r"|^exercise more|^drink more water|^pass (?:the|my|jlpt|ielts|toefl|cfa|hsk)|^compete in|^qualify for|^gain \d|^pay off|^graduate|^hike the|^cycle (?:across|from)|^learn|^get to \d|^read \d|^cut (?:out )?(?:sugar|carbs|alcohol)"
 )  # fmt: skip
 
 

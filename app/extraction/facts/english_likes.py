@@ -32,7 +32,7 @@ _AMOUNT = (
     r"(?:(?:cups?|glass(?:es)?|bottles?|slices?|bowls?|pints?|mugs?|cans?|pieces?|litres?|liters?|shots?|bars?) of\s+)?(?:any\s+|my\s+|the\s+)?"
 )
 _CONSUMED = re.compile(
-    rf"^\s*{_AMOUNT}(?P<value>(?!at\b|out\b|in\b|with\b|on\b|to\b|and\b|lunch\b|dinner\b|breakfast\b|anything\b|something\b|it\b|that\b|this\b|them\b|here\b|there\b|well\b|healthy\b|too\b|enough\b|much\b|alone\b|late\b|like\b)[^\W\d_](?:[^,.;:!?()\"“”\n—–]){{1,40}}?)(?:{END}|(?=\s+(?:at|in|on|with|before|from|to)\b))",
+    rf"^\s*{_AMOUNT}(?P<value>(?!at\b|out\b|in\b|with\b|on\b|to\b|and\b|anything\b|something\b|it\b|that\b|this\b|them\b|here\b|there\b|well\b|healthy\b|too\b|enough\b|much\b|alone\b|late\b|like\b)[^\W\d_](?:[^,.;:!?()\"“”\n—–]){{1,40}}?)(?:{END}|(?=\s+(?:at|in|on|with|before|from|to)\b))",
     _CASE,
 )
 _GIVEN_UP = re.compile(
@@ -40,7 +40,7 @@ _GIVEN_UP = re.compile(
     _CASE,
 )
 _NOT_GIVEN = re.compile(
-    r"^(?:my|the|a|an|it|this|that|on|at|by|in|and|job|work|school|college|worrying|trying|hope)\b",
+    r"^(?:my|the|a|an|it|this|that|on|at|by|in|and|job|work|working|school|college|worrying|trying|hope)\b",
     _CASE,
 )
 _DOSE = r"(?P<dose>\d+(?:\.\d+)?\s?(?:mg|mcg|µg|g|ml|iu|units?|milligrams?)\b)"
@@ -52,6 +52,13 @@ _TAKEN = re.compile(
 _DRUG = re.compile(rf"^(?:{DRUGS})$", _CASE)
 _BLUE = re.compile(rf"^\s*(?:with|by)?\s*{VALUE}{END}", _CASE)
 _TAKES_UP = re.compile(rf"^\s*up\s+{VALUE}{END}", _CASE)
+
+_DONE = re.compile(
+    DOING.pattern.removesuffix(END) + rf"(?:{END}|(?=\s+(?:in|at|with|on|from|after|before)\b))",
+    _CASE,
+)
+
+_EVER = re.compile(r"^(?:in my (?:entire |whole )?life|ever|at all|before)$", _CASE)
 
 
 def attitude(view: View) -> Iterator[Said]:
@@ -126,6 +133,9 @@ def activity(words: str) -> str:
     return f"{lemma}{blank}{others}"
 
 
+_MEAL = re.compile(r"^(?:breakfast|lunch|dinner|supper|brunch)\b", _CASE)
+
+
 def consume(view: View) -> Iterator[Said]:
     """Read "drinks oat milk", "never eats meat", "doesn't drink"."""
     phase = view.state()
@@ -139,6 +149,9 @@ def consume(view: View) -> Iterator[Said]:
             yield view.tell("consumption", None, "yes", key="alcohol", phase=phase, rule="drinks")
         return
     if len(match["value"].split()) > _MOST_WORDS or VAGUE.match(match["value"]):
+        return
+    is_meal = _MEAL.match(match["value"]) is not None
+    if is_meal and not (view.is_negated or view.is_often()):
         return
     for start, end in parts(match["value"]):
         first = match.start("value") + start
@@ -219,13 +232,15 @@ def habit(view: View) -> Iterator[Said]:
         or (often and view.lemma in EVENTIVES and view.lemma not in ("be", "have"))
     ):
         return
-    match = DOING.match(view.rest)
-    words = match["value"].strip() if match else ""
+    match = _DONE.match(view.rest)
+    if match is None:
+        return
+    words = _EVER.sub("", match["value"].strip())
     if len(words.split()) > _MOST_WORDS or (
         words and VAGUE.match(words) and not words.lower().startswith(("to ", "out"))
     ):
         return
-    place = match.span("value") if match and words else None
+    place = match.span("value") if words else None
     key = f"{view.lemma} {re.sub(r'^(?:to |the |an? |my |our )+', '', words)}".strip()
     yield view.tell("habit", place, "yes", key=key, phase=phase, rule="habit")
 

@@ -48,7 +48,7 @@ _MEASURE = re.compile(
 )
 # Nouns whose number is a reading or a running thing of the day, no lasting attribute.
 _RUNNING = re.compile(
-    r"\b(?:blood pressure|bp|sugar|glucose|temperature|temp|heart rate|pulse|score|flight|train|bus|order|ticket|bill|balance|battery|grade|rank|total|time|day|turn|room|gate|seat|case|invoice|lab|test|result|guess|point|count|budget)s?\b",
+    r"\b(?:blood pressure|bp|sugar|glucose|temperature|temp|fever|pain|cough|heart rate|pulse|score|flight|train|bus|order|ticket|bill|balance|battery|grade|rank|total|time|day|turn|room|gate|seat|case|invoice|lab|test|result|guess|point|count|budget)s?\b",
     _CASE,
 )
 _STATE_WORDS = re.compile(
@@ -137,8 +137,8 @@ _SHAPES = {
 
 def _named(view: View, owner: str, noun: str, phase: Phase) -> Iterator[Said]:
     slot = ENGLISH_NOUNS[noun]
-    if slot.name == "birthday":
-        yield from _birthday(view, owner)
+    if slot.name in ("birthday", "anniversary"):
+        yield from _dated(view, owner, slot.name)
         return
     for pattern in _SHAPES.get(slot.name, (_IS,)):
         match = pattern.match(view.said)
@@ -157,13 +157,13 @@ def _named(view: View, owner: str, noun: str, phase: Phase) -> Iterator[Said]:
         return
 
 
-def _birthday(view: View, owner: str) -> Iterator[Said]:
+def _dated(view: View, owner: str, slot: str) -> Iterator[Said]:
     span = next(
         (s for s in view.times if s.offset[0] >= view.rest_at and s.start is not None), None
     )
     if span is not None and not view.is_negated:
         at = span.offset[0] - view.rest_at, span.offset[1] - view.rest_at
-        yield view.tell("birthday", at, span.text, subject=owner, rule="birthday")
+        yield view.tell(slot, at, span.text, subject=owner, rule="date")
 
 
 def _relative(owner: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.extraction.facts.english_be import role_key
-from app.extraction.facts.english_words import CONDITIONS, DIETS, KIN, LANGUAGES, PETS, ROLES
+from app.extraction.facts.english_words import CONDITIONS, DIETS, DRUGS, KIN, LANGUAGES, PETS, ROLES
 from app.extraction.facts.said import Phase, Said
 from app.extraction.wordlists import wordset
 
@@ -13,27 +13,53 @@ _NAMED = re.compile(
     rf"\b(?:[Mm]y|[Oo]ur)\s(?:(?:best|younger|older|little|big|elder|new|old)\s)?(?P<who>{_SOMEONE}),?\s(?P<name>(?!Dr\b|I\b)[A-Z][a-z]+(?:-[A-Z][a-z]+)?)(?![\w-]|\s[A-Z]\w+\s[A-Z])"
 )
 _NEW = re.compile(
-    r"\bnew (?P<noun>[a-z]+(?: [a-z]+)?)(?:,| is| it['’]s|:)?\s+(?:is\s+)?(?:now\s+)?(?:number|no\.|#)\s?(?P<value>[A-Z]{0,3}-?\d[\w-]*)",
+    r"\b(?:my|our|got|have|gave (?:me|us)|given|assigned)\b.{0,12}?\bnew (?P<noun>[a-z]+(?: [a-z]+)?)(?:,| is| it['’]s|:)?\s+(?:is\s+)?(?:now\s+)?(?:number|no\.|#)\s?(?P<value>[A-Z]{0,3}-?\d[\w-]*)",
     re.IGNORECASE,
 )
+# "Ines my therapist", "Tom, my brother,": the name in front.
+_APPOSED = re.compile(
+    rf"(?P<name>[A-Z][a-z]+),? my (?:(?:best|younger|older|little|big|elder|new|old)\s)?(?P<who>{_SOMEONE})\b(?!['’]s|\s(?:and|is|was|will|has|said|told)\b)"
+)
+_DRUG = re.compile(
+    rf"\b(?:(?P<verb>put|started|prescribed|gave) me (?:on )?(?:\d+\s?mg (?:of )?)?|(?P<mine>my) )(?P<value>{DRUGS})\b",
+    re.IGNORECASE,
+)
+_PHONE = re.compile(
+    r"\b(?P<noun>phone|mobile|cell|tel|my (?:new )?number)(?: (?:number|no\.?))?,?(?: is|:| it['’]s)?(?: now)?\s+(?P<value>\+?\d[\d -]{5,15}\d)\b",
+    re.IGNORECASE,
+)
+_SPEAKS = re.compile(r"(?:^|[,;.]\s*|\band )(?:i )?speak (?P<rest>[^.;!?\n]{2,80})", re.IGNORECASE)
+_TONGUE = re.compile(
+    rf"\b(?P<value>{LANGUAGES}) is my (?P<noun>first language|mother tongue|native (?:language|tongue))\b"
+)
+_TONGUE_NAME = re.compile(r"\b[A-Z][a-z]{3,}\b")
+_MBTI = re.compile(r"\bI['’]?m an? (?P<value>[IE][NS][FT][JP])\b")
 _CALL_ME = re.compile(
     r"^\W*(?:(?:please|just|so|but|and|you can|they|people|friends)\s+)*call me (?P<value>[A-Z][\w'’-]+)\b",
     re.IGNORECASE,
 )
 # Notes without a verb: "lactose intolerant + allergic to cashews", "vegetarian, based in Pune".
 _NOTE = re.compile(
-    rf"(?:^|[,;+&:]|\band\b|\balso\b|\bi['’]m\b)\s*(?:note to self\W+)?(?:(?P<allergy>allergic to (?P<thing>[a-z]+(?: [a-z]+)?))|based in (?P<home>[A-Z]\w+(?: [A-Z]\w+)?)|mother tongue(?: is|:)? (?P<tongue>{LANGUAGES}|[A-Z][a-z]+)"
+    rf"(?:^|[,;+&:]|\band\b|\balso\b|\bi['’]?m\b)\s*(?:note to self\W+)?(?:(?P<allergy>allergic to (?P<thing>[a-z]+(?: [a-z]+)?))|based in (?P<home>[A-Z]\w+(?: [A-Z]\w+)?)|mother tongue(?: is|:)? (?P<tongue>{LANGUAGES}|[A-Z][a-z]+)"
     rf"|(?P<diet>{DIETS})|(?P<condition>{CONDITIONS}))(?=\s*(?:[,;.+&!]|$|\band\b))",
     re.IGNORECASE,
 )
 _DOER = re.compile(r"\b(?:he|she|they|it|you|his|her|their|who)\b", re.IGNORECASE)
 _I = re.compile(
-    r"\b(?:I|i)['’]?m\b|\bnote to self\b|^\W*(?:also |btw |fyi |me: )*(?:allergic|lactose|vegetarian|vegan|based in)",
+    r"\b(?:I|i)['’]?m\b|\bnote to self\b|^\W*(?:also |btw |fyi |me: )*(?:allergic|lactose|vegetarian|vegan|based in|mother tongue)",
     re.IGNORECASE,
 )
 _NO_NAMES = wordset(
     """Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March May June July August
     September October November December Christmas Easter"""
+)
+
+_SHORT = (
+    ("medication", _DRUG),
+    ("phone", _PHONE),
+    ("language", _TONGUE),
+    ("trait", _MBTI),
+    ("nickname", _CALL_ME),
 )
 
 
@@ -42,23 +68,32 @@ def phrases(sentence: str, at: int, *, has_notes: bool) -> Iterator[Said]:
 
     ``has_notes`` if words without a verb may tell of the speaker.
     """
-    for match in _NAMED.finditer(sentence):
+    yield from _names(sentence, at)
+    for slot, pattern in _SHORT:
+        if match := pattern.search(sentence):
+            yield _said(slot, match, at, "value", "", key=match["value"])
+    if match := _NEW.search(sentence):
+        yield _said("attribute", match, at, "value", "noun", key=match["noun"], phase=Phase.BEGINS)
+    if has_notes and not _DOER.search(sentence):
+        yield from _notes(sentence, at)
+
+
+def _names(sentence: str, at: int) -> Iterator[Said]:
+    for match in (*_NAMED.finditer(sentence), *_APPOSED.finditer(sentence)):
         if match["name"] in _NO_NAMES:
             continue
         who, name = match["who"].lower(), match["name"]
         slot = "pet" if who in PETS else "relation"
-        yield _said(
-            slot, match, at, "name", "who", key=name if slot == "pet" else role_key(who, name)
-        )
-    if new := _NEW.search(sentence):
-        yield _said("attribute", new, at, "value", "noun", key=new["noun"], phase=Phase.BEGINS)
-    if calls := _CALL_ME.match(sentence):
-        yield _said("nickname", calls, at, "value", "")
-    if has_notes and _I.search(sentence) and not _DOER.search(sentence):
-        yield from _notes(sentence, at)
+        key = name if slot == "pet" else role_key(who, name)
+        yield _said(slot, match, at, "name", "who", key=key)
 
 
 def _notes(sentence: str, at: int) -> Iterator[Said]:
+    if speaks := _SPEAKS.search(sentence):
+        for one in _TONGUE_NAME.finditer(sentence, *speaks.span("rest")):
+            yield _said("language", one, at, "", "", key=one.group())
+    if not _I.search(sentence):
+        return
     for match in _NOTE.finditer(sentence):
         group = next(name for name, words in match.groupdict().items() if words)
         slot, group = {
@@ -66,6 +101,8 @@ def _notes(sentence: str, at: int) -> Iterator[Said]:
             "tongue": ("language", "tongue"),
         }.get(group, (group, group))
         words = match[group]
+        if words.split()[0] in _NO_NAMES or words.split()[0] in ("Mondays", "Tuesdays", "people"):
+            continue
         many = slot in ("allergy", "language", "condition")
         yield _said(slot, match, at, group, "", key=words if many else "")
 
@@ -80,7 +117,7 @@ def _said(
     key: str = "",
     phase: Phase = Phase.HOLDS,
 ) -> Said:
-    start, end = match.span(value)
+    start, end = match.span(value) if value else match.span()
     first = match.start(predicate) if predicate else start
     last = match.end(predicate) if predicate else start
     return Said(
@@ -89,7 +126,7 @@ def _said(
         start=at + min(match.start(), start),
         end=at + match.end(),
         predicate=(at + first, at + last),
-        value=match[value],
+        value=match[value] if value else match.group(),
         object=(at + start, at + end),
         key=key,
         phase=phase,

@@ -75,7 +75,7 @@ _NAME = re.compile(
     r"^(?:the\s+)?(?:[A-Z][\w&'’.-]*|[a-z]*[A-Z]\w*|\d\w*)(?:\s+(?:[A-Z&][\w&'’.-]*|of|and|de|la|for)){0,5}$"
 )
 _JOB_CUE = re.compile(
-    r"\b(?:job|joined|started|hired|resigned|offer|company|employer|career|back at|work(?:ing|ed)?|position|role)\b",
+    r"\b(?:job|joined|started|hired|resigned|offer|company|employer|career|back at|work(?:ing|ed)?|position|role|left (?-i:[A-Z]))",
     _CASE,
 )
 _NOT_WORK = re.compile(
@@ -249,7 +249,7 @@ def _is_job(view: View, value: str, end: int) -> bool:
     return (
         ORGANISATION.search(value) is not None
         or re.match(r"\s+as\b", view.rest[end:]) is not None
-        or _JOB_CUE.search(view.context) is not None
+        or _JOB_CUE.search(_others(view)) is not None
     )
 
 
@@ -291,5 +291,9 @@ def leave(view: View) -> Iterator[Said]:
 
 
 def _is_job_left(view: View, value: str) -> bool:
-    others = view.context.replace(view.clause.text, " ")
-    return ORGANISATION.search(value) is not None or _JOB_CUE.search(others) is not None
+    return ORGANISATION.search(value) is not None or _JOB_CUE.search(_others(view)) is not None
+
+
+def _others(view: View) -> str:
+    """Return the sentence without the clause itself."""
+    return view.context.replace(view.clause.text, " ")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.domain.intervals import TimeSpan
+from app.domain.intervals import TimeKind, TimeSpan
+from app.extraction.facts.english_words import FREQUENT
 from app.extraction.facts.said import Phase, Said
 from app.extraction.facts.times import is_era, is_open_start, is_passing
 from app.extraction.frame import Clause
@@ -51,6 +52,11 @@ class View:
     employers: frozenset[str] = frozenset()
 
     @property
+    def word(self) -> str:
+        """Return the main verb as said."""
+        return self.clause.text[self.main_at - self.clause.start : self.rest_at - self.clause.start]
+
+    @property
     def is_no_more(self) -> bool:
         """Return whether the clause says that something is over: "no longer", "not … any more"."""
         return self.is_negated and (self.is_ended or _ANY_MORE.search(self.rest) is not None)
@@ -65,13 +71,19 @@ class View:
             return Phase.ENDS
         if "begin" in self.moods and self.is_past:
             return Phase.BEGINS
-        if is_passing(self.times):
+        if is_passing(self.times) and not self.is_often():
             return None
         if self.is_perfect:
             return Phase.HOLDS if self._reaches_now() else None
         if self.is_past:
             return Phase.ENDED if self._is_of_an_era() else None
         return Phase.HOLDS
+
+    def is_often(self) -> bool:
+        """Return whether the clause tells what is done again and again, as "always" or "every day" say."""
+        return not FREQUENT.isdisjoint(self.adverbs) or any(
+            span.kind is TimeKind.RECURRING for span in self.times
+        )
 
     def _reaches_now(self) -> bool:
         """Return whether a perfect form tells what is still so: "since", "for ten years", "always", "never"."""

@@ -42,7 +42,7 @@ TRADES = wordset(
 TRAITS = wordset(
     "owl bird person introvert extrovert ambivert perfectionist minimalist insomniac sleeper eater pacifist atheist bookworm foodie vegetarian vegan pescatarian"
 )
-DIETS = r"vegetarian|vegan|pescatarian|pescetarian|flexitarian|keto|paleo|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|teetotal"
+DIETS = r"vegetarians?|vegans?|pescatarians?|pescetarian|flexitarian|keto|paleo|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|teetotal"
 CONDITIONS = (
     r"(?:type (?:1|2|one|two) )?diabet(?:es|ic)|asthma(?:tic)?|epilep(?:sy|tic)|hypertension|hypertensive|high blood pressure|low blood pressure|arthritis|"
     r"migraines?|an[a]?emi[ac]|(?:c[o]?eliac)(?: disease)?|crohn['’]s(?: disease)?|ibs|eczema|psoriasis|depression|anxiety(?: disorder)?|adhd|add|autis(?:m|tic)|ocd|"
@@ -89,7 +89,7 @@ SCHOOLS = re.compile(
 # What someone does as a habit when it is said in the plain present: "I play the cello".
 HABITUAL = wordset(
     """play collect smoke vape meditate volunteer sing paint knit jog run swim cycle ski surf climb hike dance garden sew crochet fish hunt bake cook
-    journal pray fast commute gamble code bike row box skate sketch blog stream coach wear sail knit exercise work-out"""
+    journal pray fast drive commute gamble code bike row box skate sketch blog stream coach wear sail knit exercise work-out"""
 )
 # Verbs of which even "never" and "always" say nothing lasting.
 NO_HABITS = wordset(
@@ -101,7 +101,7 @@ FREQUENT = wordset(
     "always usually often regularly rarely never hardly generally normally typically"
 )
 VAGUE = re.compile(
-    r"^(?:(?:it|this|that|these|those|you|your|yours|him|her|them|me|us|one|ones|how|what|when|where|who|why|there|here|everything|something|nothing|anything|everyone|anyone"
+    r"^(?:(?:it|this|that|these|those|you|your|yours|him|her|them|me|us|one|ones|how|what|when|where|who|why|there|here|everything|something|nothing|anything|everyone|anyone|lol|haha"
     r"|all|things?|so|such|much|enough|more|less|well|very|too|as|if|being|seeing|hearing|talking|chatting|having|knowing|getting|thinking|both|either|each|none|some|any|out|up|to)\b"
     r"|(?:the|my|our|a|an) (?:new|idea|way|fact|look|sound|thought|ones?|part|vibe|view|other|rest|same|last|first|next|latest|lot|bit|few|little|chat|plan|answer|suggestion|concept|feature|update|change|design)\b)",
     re.IGNORECASE,
@@ -110,7 +110,7 @@ STOPS = (
     r"because|but|so|since|when|whenever|which|who|that|than|though|although|if|unless|while|after|before|until|till|where|"
     r"(?:and|or)\s+(?:i|we|he|she|they|it|my|his|her|our|am|is|are|was|have|has|had|do|don['’]t|also|then|so|not|never|can|will|used|it['’]s|i['’]m|that|the)|"
     r"any\s?more|any longer|no more|now|these days|right now|lately|at the moment|at all|too|either|again|a lot|very much|so much|more than|over|instead|also|already|actually|really|still|"
-    r"currently|lol|haha|as well|as|even|especially|just|with (?:my|a|an|the|his|her|our)|for (?:my|work|now|years|a|about|over|nearly|almost|medical|health|the)|full[- ]time|part[- ]time|"
+    r"currently|lol|haha|as well|as|originally|ever|in (?:my (?:entire |whole )?life|years|ages)|even|especially|just|with (?:my|a|an|the|his|her|our)|for (?:my|work|now|years|a|about|over|nearly|almost|medical|health|the)|full[- ]time|part[- ]time|"
     r"every|each|once|twice|by the|thanks|honestly|though|please|yet|together|alone|on weekdays|for"
 )
 VALUE = r"(?P<value>[^\W_](?:[^,.;:!?()\"“”\n—–]|\.(?=\w)){0,60}?)"

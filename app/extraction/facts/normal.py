@@ -36,13 +36,17 @@ def number_of(words: str) -> int | None:
     return total + digit
 
 
+def _digit(char: str | None) -> str:
+    return "0" if char is None else char if char.isdigit() else str(_DIGITS.index(char))
+
+
 def value_of(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
     """Return the value of a statement as it is compared."""
     words = normal_value(said.value)
     if said.slot == "phone":
         return re.sub(r"[^\d+]", "", words) or words
-    if said.slot == "birthday":
-        return _birthday(said, spans, zone) or words
+    if said.slot in ("birthday", "anniversary"):
+        return _date(said, spans, zone) or words
     if said.slot == "blood_type":
         return _blood(words)
     if said.slot in ("age", "height", "weight"):
@@ -55,8 +59,8 @@ def key_of(said: Said) -> str:
     return same(said.key) if said.key else ""
 
 
-def _birthday(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
-    """Return the day of a birthday: "03-12", with the year where it was said."""
+def _date(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
+    """Return the day of a birthday or another date of each year: "03-12", with the year where it was said."""
     span = next(
         (
             s
@@ -81,7 +85,15 @@ def _blood(words: str) -> str:
     return match["group"] + ("" if not sign else "-" if is_negative else "+")
 
 
+_METRES = re.compile(
+    r"^(?P<metres>[12一二])(?:米|m|\.)(?P<tens>[\d一二三四五六七八九])(?P<ones>[\d一二三四五六七八九])?\s*(?:m|米)?$"
+)
+
+
 def _amount(words: str) -> str:
+    if metres := _METRES.match(words):  # 一米七五 and 1.75 m
+        digits = [_digit(metres[name]) for name in ("metres", "tens", "ones")]
+        return f"{''.join(digits)} cm"
     numeral = re.match(_NUMERAL, words)
     if numeral and (number := number_of(numeral.group())) is not None:
         words = f"{number}{words[numeral.end() :]}"

@@ -86,7 +86,7 @@ class FactReader:
             predicate=_words(turn.text, said.predicate),
             object=_words(turn.text, said.object),
             value=value,
-            key=key if slot.has_many else "",
+            key=(key or value) if slot.has_many else "",
             category=slot.category,
             summary=" ".join(turn.text[start:end].split())[:_LONGEST_SUMMARY],
             is_negative=said.is_negative,

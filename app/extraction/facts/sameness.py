@@ -65,9 +65,10 @@ asthma|asthmatic|哮喘
 migraine|migraines|偏头痛
 depression|抑郁症
 lactose intolerance|lactose intolerant|乳糖不耐受|乳糖不耐
+pregnant|怀孕
 pacemaker|a pacemaker|心脏起搏器|起搏器
-vegetarian|吃素|素食|素食者|素食主义|素食主义者
-vegan|纯素|纯素食|严格素食
+vegetarian|vegetarians|吃素|素食|素食者|素食主义|素食主义者
+vegan|vegans|纯素|纯素食|严格素食
 married|已婚|结婚
 single|单身|未婚
 divorced|离异|离婚|离婚了

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import process_time
 
 from app.extraction import NOTHING_KNOWN, extract
+from tests.bench.extraction.facts import score_facts
 from tests.bench.extraction.scoring import Score, score
 from tests.bench.extraction.snippets import Snippet, read
 
@@ -39,20 +40,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(snippets: Sequence[Snippet], *, verbose: bool) -> bool:
     groups: dict[str, list[Score]] = defaultdict(list)
+    facts: dict[str, list[Score]] = defaultdict(list)
     for one in snippets:
-        found = score(one, extract(one.turns, NOTHING_KNOWN).events)
-        if verbose and found.faults:
+        findings = extract(one.turns, NOTHING_KNOWN)
+        found, lasting = score(one, findings.events), score_facts(one, findings.facts)
+        faults = [*found.faults, *(f"fact {fault}" for fault in lasting.faults)]
+        if verbose and faults:
             sys.stdout.write(
                 f"{one.id}: {' // '.join(t.text for t in one.turns)}\n"
-                + "".join(f"    {fault}\n" for fault in found.faults)
+                + "".join(f"    {fault}\n" for fault in faults)
             )
         groups[one.lang].append(found)
         groups[f"{one.lang} {one.kind}"].append(found)
+        facts[one.lang].append(lasting)
+        facts[f"{one.lang} {one.kind}"].append(lasting)
     sys.stdout.write(
         f"{'':14}{'events':>7}{'prec':>7}{'rec':>7}{'F1':>7}{'subj':>7}{'time':>7}{'modal':>7}{'status':>7}{'action':>7}{'false':>7}\n"
     )
     fell_short = [_row(name, groups[name]) for name in sorted(groups)]
+    _facts(facts)
     return any(fell_short)
+
+
+def _facts(groups: dict[str, list[Score]]) -> None:
+    """Print how facts were found, of the snippets in which they are labelled; nothing without any."""
+    totals = {name: sum((one.counts for one in groups[name]), Counter()) for name in sorted(groups)}
+    judged = {name: total for name, total in totals.items() if total["wanted"] or total["negative"]}
+    if not judged:
+        return
+    sys.stdout.write(f"{'':14}{'facts':>7}{'prec':>7}{'rec':>7}{'F1':>7}{'false':>7}\n")
+    for name, total in judged.items():
+        precision = _share(total["hit"], total["found"])
+        recall = _share(total["hit"], total["wanted"])
+        f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        quiet = _share(total["false"], total["negative"], empty=0.0)
+        sys.stdout.write(
+            f"{name:14}{total['wanted']:>7}{precision:>7.3f}{recall:>7.3f}{f1:>7.3f}{quiet:>7.3f}\n"
+        )
 
 
 def _row(name: str, scores: Sequence[Score]) -> bool:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.domain.events import EventDraft
-from tests.bench.extraction.snippets import Snippet, Wanted
+from app.domain.events import EventDraft, Source
+from tests.bench.extraction.snippets import Snippet, Wanted, WantedFact
 
 _LEAST_SHARED = 0.5  # of the labelled words that a source must cover to be the same event
 
@@ -59,12 +59,17 @@ def _compared(wanted: Wanted, draft: EventDraft) -> list[tuple[str, bool, str]]:
 
 
 def _shared(snippet: Snippet, wanted: Wanted, draft: EventDraft) -> float:
+    return covered(snippet, wanted, draft.sources)
+
+
+def covered(snippet: Snippet, wanted: Wanted | WantedFact, sources: Sequence[Source]) -> float:
+    """Return which share of the labelled words a source covers."""
     turn = snippet.turns[wanted.turn]
     first = turn.text.index(wanted.words)
     last = first + len(wanted.words)
-    covered = [
+    shared = [
         min(source.end, last) - max(source.start, first)
-        for source in draft.sources
+        for source in sources
         if source.turn_id == turn.turn_id
     ]
-    return max([0, *covered]) / (last - first)
+    return max([0, *shared]) / (last - first)

@@ -29,8 +29,19 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WantedFact:
+    """One labelled fact: the words of its turn, of whom, what, and whether it is said to hold."""
+
+    turn: int
+    words: str
+    subject: str
+    value: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Snippet:
-    """A short conversation and its events; without any it is a negative."""
+    """A short conversation and its events; without any it is a negative. Facts None: not judged."""
 
     id: str
     lang: str
@@ -38,6 +49,7 @@ class Snippet:
     part: str
     turns: tuple[Turn, ...]
     wanted: tuple[Wanted, ...]
+    facts: tuple[WantedFact, ...] | None = None
 
 
 def read(path: Path) -> Iterator[Snippet]:
@@ -51,7 +63,15 @@ def read(path: Path) -> Iterator[Snippet]:
             part=one["part"],
             turns=tuple(_turn(one, at, turn) for at, turn in enumerate(one["turns"])),
             wanted=tuple(_wanted(event) for event in one["events"]),
+            facts=_facts(one.get("facts")),
         )
+
+
+def _facts(labels: list[dict[str, Any]] | None) -> tuple[WantedFact, ...] | None:
+    if labels is None:
+        return None
+    names = ("turn", "words", "subject", "value", "holds")
+    return tuple(WantedFact(**{name: label[name] for name in names}) for label in labels)
 
 
 def _turn(one: dict[str, Any], at: int, turn: dict[str, str]) -> Turn:
