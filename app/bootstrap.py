@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import httpx
@@ -44,6 +45,9 @@ from app.ports import (
 )
 from app.services.keys import KeyRing
 from app.settings import Settings
+
+if TYPE_CHECKING:
+    from app.adapters.llm.reader import PieceReader
 
 DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
 
@@ -90,6 +94,7 @@ async def build_container(settings: Settings) -> Container:
     database = await Database.connect(
         settings.database_url.get_secret_value(), size=settings.pool_size
     )
+    limiter = RedisRateLimiter(settings.redis_url.get_secret_value())
     return Container(
         settings=settings,
         clock=SystemClock(),
@@ -100,7 +105,7 @@ async def build_container(settings: Settings) -> Container:
         idempotency=PostgresIdempotency(database),
         streams=PostgresStreams(database),
         calendar=PostgresCalendar(database),
-        extractor=RuleExtractor(),
+        extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
         memories=PostgresMemories(database),
         entities=PostgresEntities(database),
@@ -112,8 +117,51 @@ async def build_container(settings: Settings) -> Container:
             recalls_per_minute=settings.recalls_per_minute,
             concurrent_recalls=settings.concurrent_recalls,
         ),
-        limiter=RedisRateLimiter(settings.redis_url.get_secret_value()),
+        limiter=limiter,
         embedder=build_embedder(settings),
+    )
+
+
+def build_extractor(settings: Settings, limiter: RateLimiter) -> Extractor:
+    """Return the extractor of the settings; a model is called when the first turns come."""
+    rules = RuleExtractor()
+    if settings.extractor == "rules":
+        return rules
+    from app.adapters.llm.extractor import ModelExtractor, Portion
+
+    reader = build_reader(settings)
+    return ModelExtractor(
+        reader,
+        rules=rules,
+        limiter=limiter,
+        pass_mark=settings.llm_pass_mark,
+        portion=Portion(
+            turns=settings.llm_turns,
+            window_s=settings.llm_window_s,
+            tokens_per_minute=settings.llm_tokens_per_minute,
+            asks_twice=settings.llm_second_prompt,
+        ),
+    )
+
+
+def build_reader(settings: Settings) -> "PieceReader":
+    """Return what asks the language model of the settings; the caller closes it."""
+    from app.adapters.llm.endpoint import ChatEndpoint
+    from app.adapters.llm.pressure import Breaker, Cache, Crowd
+    from app.adapters.llm.reader import PieceReader
+
+    return PieceReader(
+        ChatEndpoint(
+            httpx.AsyncClient(),
+            base_url=settings.llm_url,
+            model=settings.llm_model,
+            key=settings.llm_key.get_secret_value(),
+        ),
+        breaker=Breaker(),
+        crowd=Crowd(settings.llm_concurrency),
+        cache=Cache(settings.llm_cached_answers),
+        call_s=settings.llm_timeout_s,
+        answer_tokens=settings.llm_answer_tokens,
     )
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
 from app.domain.errors import SetupError
+from app.settings_llm import LanguageModelSettings
 
 PREFIX = "CHRONOS_"
 _FILE = "_FILE"
@@ -22,7 +23,7 @@ PerMinute = Annotated[int, Field(ge=0, le=10**9)]
 _PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
-class Settings(BaseSettings):
+class Settings(LanguageModelSettings):
     """Everything that may be set; wrong or unknown values stop the start."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
@@ -174,6 +175,9 @@ class Settings(BaseSettings):
             raise ValueError(msg)
         if self.embedder == "openai" and not (self.embedder_url and self.embedder_model):
             msg = "CHRONOS_EMBEDDER=openai needs CHRONOS_EMBEDDER_URL and CHRONOS_EMBEDDER_MODEL"
+            raise ValueError(msg)
+        if self.extractor == "model" and not (self.llm_url and self.llm_model):
+            msg = "CHRONOS_EXTRACTOR=model needs CHRONOS_LLM_URL and CHRONOS_LLM_MODEL"
             raise ValueError(msg)
         if self.embedder == "sentence-transformers" and not self.embedder_model:
             msg = "CHRONOS_EMBEDDER=sentence-transformers needs CHRONOS_EMBEDDER_MODEL"

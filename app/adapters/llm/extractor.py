@@ -14,7 +14,7 @@ from uuid import UUID
 
 import structlog
 
-from app.adapters.llm.reader import NoReading, Patience, Piece, PieceReader, Read
+from app.adapters.llm.reader import NoReading, Piece, PieceReader, Read
 from app.adapters.llm.standing import Standing
 from app.adapters.rule_extractor import RuleExtractor
 from app.domain.events import EventDraft
@@ -39,11 +39,16 @@ _LEAST_SHARE = 0.34  # of the claims of a piece that stand, below which none of 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Portion:
-    """How much is read in one call, and how much a tenant may have read in a minute (0: no limit)."""
+    """How much is read in one call, in how long, and how much of a tenant's talk.
+
+    ``window_s`` are the seconds for all calls about a window; ``tokens_per_minute`` 0 is without limit.
+    """
 
     turns: int
-    characters: int
+    window_s: float
+    characters: int = 6000
     tokens_per_minute: int = 0
+    asks_twice: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -64,21 +69,18 @@ class ModelExtractor:
     def __init__(
         self,
         reader: PieceReader,
-        standing: Standing,
         *,
         rules: RuleExtractor,
         limiter: RateLimiter,
-        patience: Patience,
+        pass_mark: float,
         portion: Portion,
-        asks_twice: bool = False,
     ) -> None:
+        """Take what asks the model, which ``close`` closes; ``pass_mark`` is that of ``Standing``."""
         self._reader = reader
-        self._standing = standing
+        self._standing = Standing(reader, pass_mark=pass_mark)
         self._rules = rules
         self._limiter = limiter
-        self._patience = patience
         self._portion = portion
-        self._asks_twice = asks_twice
 
     @property
     def provenance(self) -> Provenance:
@@ -122,7 +124,7 @@ class ModelExtractor:
     async def _gather(
         self, turns: Sequence[Turn], background: Background, tenant_id: UUID
     ) -> _Gathered:
-        gathered = _Gathered(second=[] if self._asks_twice else None)
+        gathered = _Gathered(second=[] if self._portion.asks_twice else None)
         try:
             if not await self._standing.is_trusted():
                 gathered.reasons.append("untrusted")
@@ -130,7 +132,7 @@ class ModelExtractor:
         except NoReading as reason:
             gathered.reasons.append(reason.reason)
             return gathered
-        ends_at = perf_counter() + self._patience.window_s
+        ends_at = perf_counter() + self._portion.window_s
         pieces = list(_pieces(turns, background, self._portion))
         outcomes = await asyncio.gather(
             *(self._read(piece, background, tenant_id, ends_at) for piece in pieces)
@@ -156,7 +158,7 @@ class ModelExtractor:
             # Whatever a model made this process stumble over: its turns are read by rules, not lost.
             log.exception("a model's answer could not be used", turns=len(piece.fresh))
             return NoReading("broken"), None
-        if not self._asks_twice:
+        if not self._portion.asks_twice:
             return first, None
         try:
             return first, await self._reader.read(piece, background, ends_at=ends_at, task="second")
@@ -169,7 +171,7 @@ class ModelExtractor:
             return True
         characters = sum(len(turn.text) for turn in piece.turns)
         cost = int(_FIXED_TOKENS + characters / _CHARACTERS_PER_TOKEN) * (
-            2 if self._asks_twice else 1
+            2 if self._portion.asks_twice else 1
         )
         charge = Charge(bucket=f"model:{tenant_id}", limit=limit, cost=cost, burst_s=60.0)
         return (await self._limiter.take([charge])).wait_s == 0

@@ -74,15 +74,6 @@ class Read:
     runs: tuple[ModelRun, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Patience:
-    """How long a call and a window may take at most, in seconds; tokens of an answer at most."""
-
-    call_s: float
-    window_s: float
-    answer_tokens: int
-
-
 class PieceReader:
     """One model, and how much of it is used. One call a piece, and one more where that was no use."""
 
@@ -93,13 +84,16 @@ class PieceReader:
         breaker: Breaker,
         crowd: Crowd,
         cache: Cache,
-        patience: Patience,
+        call_s: float,
+        answer_tokens: int,
     ) -> None:
+        """Take the endpoint, which ``close`` closes, and the most that a call may take and answer."""
         self._chat = chat
         self._breaker = breaker
         self._crowd = crowd
         self._cache = cache
-        self._patience = patience
+        self._call_s = call_s
+        self._answer_tokens = answer_tokens
         self._chance = Random()  # noqa: S311 - spreads load, guards nothing
 
     @property
@@ -196,7 +190,7 @@ class PieceReader:
             MODEL_CALLS.labels(task, "kept").inc()
             return Answer(text=kept, finish="stop")
         events = _EVENTS_PER_TURN * len(piece.fresh) + 2
-        tokens = min(self._patience.answer_tokens, events * _TOKENS_PER_EVENT)
+        tokens = min(self._answer_tokens, events * _TOKENS_PER_EVENT)
         for attempt in range(1, _TRIES + 1):
             if not self._breaker.may_call():
                 raise ChatFailure("kept_back")
@@ -226,7 +220,7 @@ class PieceReader:
                     task=task,
                     schema=extraction.schema(piece.event_types),
                     max_tokens=tokens,
-                    timeout_s=min(self._patience.call_s, left),
+                    timeout_s=min(self._call_s, left),
                 )
         except TimeoutError:
             MODEL_CALLS.labels(task, "crowded").inc()
