@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.domain.events import Modality
 from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
@@ -87,7 +88,11 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
             bounds=bounds, number=number, masked=masked, language=language, clauses=tuple(clauses)
         )
         lasting = reading.facts.read(told, masked, bounds, language, sentence.clauses)
-        entries = list(_entries(told, sentence, reading.people, known))
+        entries = [
+            entry
+            for entry in _entries(told, sentence, reading.people, known)
+            if not _is_lasting(entry, lasting)
+        ]
         reading.facts.note(lasting, words)
         facts += lasting
         for entry in entries:
@@ -99,6 +104,18 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
         if count >= _MOST_EVENTS:
             break
     return facts
+
+
+def _is_lasting(entry: Entry, facts: Sequence[FactDraft]) -> bool:
+    """Return whether an event says nothing more than a fact: "I never drink coffee" happens at no time.
+
+    "I no longer drink coffee" is a change, and stays an event too.
+    """
+    if entry.modality is not Modality.NEGATED or entry.time or entry.recurrence:
+        return False
+    at = entry.spans[0][1]
+    standing = [f.sources[0] for f in facts if f.is_negative and f.valid.start is None]
+    return any(source.start <= at < source.end for source in standing)
 
 
 def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary) -> Iterator[Entry]:
