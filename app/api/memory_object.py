@@ -10,7 +10,7 @@ from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.zones import zone_of
-from app.ports import FoundEvent, FoundFact, FoundTurn, Provenance
+from app.ports import FoundEvent, FoundFact, FoundTurn, Provenance, Relation
 from app.services.corrections import granularity_of
 from app.services.grouping import Memory
 
@@ -39,6 +39,7 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
         shown = _turn(memory.turns[0], memory.recorded_at, now)
     components = memory.scored.components.items()
     return shown | {
+        "relations": _relations(memory.relations),
         "superseded_by": str(memory.superseded_by) if memory.superseded_by else None,
         "score": round(memory.scored.score, 4),
         "scores": {k: round(v, 4) for k, v in components} if explain else None,
@@ -49,7 +50,8 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
 def found_object(found: Found, *, now: datetime) -> dict[str, Any]:
     """Return an event, a fact or a turn as every other answer shows it."""
     if isinstance(found, FoundEvent):
-        return event_object(found.event, found.turns, now=now)
+        shown = event_object(found.event, found.turns, now=now)
+        return shown | {"relations": _relations(found.relations)}
     if isinstance(found, FoundFact):
         return fact_object(found.fact, found.turns, now=now)
     superseded_by = str(found.superseded_by) if found.is_over and found.superseded_by else None
@@ -172,6 +174,17 @@ def _version(version: Event | Fact, turns: Sequence[Turn]) -> dict[str, Any]:
         "recorded_at": version.recorded_from.isoformat(),
         "seen_count": version.seen_count,
     }
+
+
+def _relations(relations: Sequence[Relation]) -> list[dict[str, str]]:
+    return [
+        {
+            "type": one.type.value,
+            "id": str(one.memory_id),
+            "direction": "out" if one.is_outgoing else "in",
+        }
+        for one in relations
+    ]
 
 
 def _turn(turn: Turn, recorded_at: datetime, now: datetime) -> dict[str, Any]:

@@ -21,14 +21,16 @@ class LinkType(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkDraft:
-    """A link between two events of one reading, by their places in it.
+    """A link between two events, each named by the words that told of it first.
 
-    ``confidence`` is in [0, 1]; ``evidence`` are the words that tie them: a cue, a number that both name.
+    ``known_from`` is the moment of the turn that tied them. ``confidence`` is in [0, 1]; ``evidence``
+    are the words that tie them: a cue, a number that both name.
     """
 
-    from_event: int
-    to_event: int
+    from_source: Source
+    to_source: Source
     type: LinkType
+    known_from: datetime
     confidence: float
     evidence: Source
 

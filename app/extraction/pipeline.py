@@ -15,6 +15,7 @@ from app.extraction.drafts import draft, span_of
 from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
+from app.extraction.links import read_links
 from app.extraction.lying import lies_ahead, state_of
 from app.extraction.people import People, is_person
 from app.extraction.placing import is_placed
@@ -42,9 +43,11 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
         facts += found if index >= first else []
     every = [reading.session for reading in sessions.values()]
     told = [entry for entry in kept(every) if entry.told_at >= first]
+    links = [link for one in every for link in read_links(list(kept([one])), talk, first)]
     return Findings(
         events=tuple(draft(entry, talk, background.vocabulary) for entry in told),
         facts=tuple(facts),
+        links=tuple(links),
         withdrawn=tuple(withdrawals(every, told, talk, first)),
     )
 

@@ -13,7 +13,6 @@ from typing import Any
 from app.domain.events import EventDraft, Source
 from app.domain.facts import FactDraft
 from app.domain.findings import Findings
-from app.domain.links import LinkDraft
 
 FIELDS = ("time", "status", "polarity", "subject")
 _DOUBT_LEFT = 0.6  # share of the doubt that agreement of two independent readings leaves
@@ -235,15 +234,10 @@ def _in_order(
     count = len(rules.events)
     order = sorted(range(len(events)), key=lambda at: (events[at].known_from, at >= count, at))
     place = {old: new for new, old in enumerate(order)}
-    links: list[LinkDraft] = [
-        replace(link, from_event=place[link.from_event], to_event=place[link.to_event])
-        for link in rules.links
-    ]
     return replace(
         rules,
         events=tuple(events[at] for at in order),
         facts=facts,
-        links=tuple(links),
         withdrawn=tuple(
             replace(one, by_event=None if one.by_event is None else place[one.by_event])
             for one in rules.withdrawn

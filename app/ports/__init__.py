@@ -54,6 +54,7 @@ from app.ports.recall import (
     Hits,
     Known,
     RecallIndex,
+    Relation,
     Search,
 )
 
@@ -106,6 +107,7 @@ __all__ = [
     "Reading",
     "RecallIndex",
     "Related",
+    "Relation",
     "Renaming",
     "Revision",
     "Search",

@@ -9,6 +9,7 @@ from uuid import UUID
 from app.domain.events import Event
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
+from app.domain.links import LinkType
 from app.domain.models import Scope, Turn
 from app.ports.models import Vectors
 
@@ -92,11 +93,21 @@ class FactHit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """How a memory hangs together with another one; ``is_outgoing`` if it is the first of the two."""
+
+    type: LinkType
+    memory_id: UUID
+    is_outgoing: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundEvent:
-    """An event and the turns it comes from, in the order in which they were said."""
+    """An event, the turns it comes from in the order in which they were said, and its relations."""
 
     event: Event
     turns: tuple[Turn, ...]
+    relations: tuple[Relation, ...] = ()
 
     @property
     def version(self) -> Event:

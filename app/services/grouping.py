@@ -14,7 +14,7 @@ from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.ranking import Scored
-from app.ports import FoundEvent, FoundFact, FoundTurn
+from app.ports import FoundEvent, FoundFact, FoundTurn, Relation
 from app.text.tokens import search_terms
 
 EVER = Interval(start=None, end=None)
@@ -86,6 +86,7 @@ class Memory:
     scored: Scored
     in_window: bool | None
     superseded_by: UUID | None = None
+    relations: tuple[Relation, ...] = ()
 
     @property
     def brought_by(self) -> Turn:
@@ -235,6 +236,7 @@ def _of_made(found: _Made, one: FoundTurn, scored: Scored, wanted: Wanted) -> Me
         scored=scored,
         in_window=in_window,
         superseded_by=version.superseded_by,
+        relations=found.relations if isinstance(found, FoundEvent) else (),
     )
 
 

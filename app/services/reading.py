@@ -36,6 +36,7 @@ async def reconciled(findings: Findings, scope: Scope, *, calendar: Calendar) ->
     if not findings.drafts and not findings.withdrawn:
         return Changes()
     told = {source.turn_id for draft in findings.drafts for source in draft.sources[:1]}
+    told |= {end.turn_id for link in findings.links for end in (link.from_source, link.to_source)}
     moments = [one.known_from for one in (*findings.drafts, *findings.withdrawn)]
     asked = Asked(
         turn_ids=list(told | {one.source.turn_id for one in findings.withdrawn}),

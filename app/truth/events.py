@@ -47,11 +47,20 @@ def withdraw(
     ledger: Ledger[EventDraft],
 ) -> None:
     """End the event that rests on words which turned out wrong; ``by`` stands in its place."""
-    told = next((one for one in ledger.standing if _overlaps(one.draft.sources, [source])), None)
+    told = told_by(source, ledger.standing)
     if told is None or told is by:
         return
     why = Cause.SUPERSESSION if by else Cause.DENIAL
     ledger.close(told, at, why, by.id if by else None)
+
+
+def told_by(
+    source: Source, standing: Sequence[Standing[EventDraft]]
+) -> Standing[EventDraft] | None:
+    """Return the event that rests on words; one whose own words they are comes first."""
+    found = [one for one in standing if _overlaps(one.draft.sources, [source])]
+    own = [one for one in found if _overlaps(one.draft.sources[:1], [source])]
+    return next(iter((*own, *found)), None)
 
 
 def _told_already(

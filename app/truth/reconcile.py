@@ -1,6 +1,6 @@
 """Fold the findings of a reading into what is held."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from uuid import UUID
 
 from app.domain.events import EventDraft
@@ -8,9 +8,9 @@ from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.links import Link
 from app.truth.changes import Changes, Held
-from app.truth.events import fold_event, withdraw
+from app.truth.events import fold_event, told_by, withdraw
 from app.truth.facts import fold_fact
-from app.truth.ledger import Ledger, Standing
+from app.truth.ledger import Ledger
 
 
 def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Changes:
@@ -32,23 +32,26 @@ def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Cha
         closed_events=tuple(events.closings),
         facts=tuple(facts.versions),
         closed_facts=tuple(facts.closings),
-        links=_links(findings, told),
+        links=_links(findings, events),
         event_ids=tuple(one.id for one in told),
     )
 
 
-def _links(findings: Findings, told: Sequence[Standing[EventDraft]]) -> tuple[Link, ...]:
-    links = [
-        Link(
-            from_id=told[one.from_event].id,
-            to_id=told[one.to_event].id,
-            type=one.type,
-            confidence=one.confidence,
-            known_from=max(
-                findings.events[one.from_event].known_from, findings.events[one.to_event].known_from
-            ),
-            evidence=one.evidence,
+def _links(findings: Findings, ledger: Ledger[EventDraft]) -> tuple[Link, ...]:
+    links = []
+    for one in findings.links:
+        first = told_by(one.from_source, ledger.standing)
+        second = told_by(one.to_source, ledger.standing)
+        if first is None or second is None or first.id == second.id:
+            continue  # an end was taken back, or both are told in one memory
+        links.append(
+            Link(
+                from_id=first.id,
+                to_id=second.id,
+                type=one.type,
+                confidence=one.confidence,
+                known_from=one.known_from,
+                evidence=one.evidence,
+            )
         )
-        for one in findings.links
-    ]
-    return tuple(one for one in links if one.from_id != one.to_id)
+    return tuple(links)

@@ -9,7 +9,9 @@ from tests.integration.calls import post_turns, recall, turn
 from tests.integration.conftest import Drain
 
 
-async def told(api: httpx.AsyncClient, user: str, drain: Drain, *texts: str, first: int = 0) -> None:
+async def told(
+    api: httpx.AsyncClient, user: str, drain: Drain, *texts: str, first: int = 0
+) -> None:
     """Say texts, one a turn, and have them read."""
     turns = [turn(f"t{first + n}", text) for n, text in enumerate(texts)]
     answer = await post_turns(api, user, *turns)
@@ -37,7 +39,10 @@ async def one(api: httpx.AsyncClient, user: str, name: str) -> dict[str, Any]:
 CATS = pytest.mark.parametrize(
     ("texts", "name"),
     [
-        (("My cat is called Biscuit.", "Biscuit threw up yesterday.", "That cat ate a sock."), "Biscuit"),
+        (
+            ("My cat is called Biscuit.", "Biscuit threw up yesterday.", "That cat ate a sock."),
+            "Biscuit",
+        ),
         (("我家猫叫团子，是只英短。", "团子昨天吐了。", "那只英短又挑食了。"), "团子"),
     ],
     ids=["en", "zh"],

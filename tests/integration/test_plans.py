@@ -328,7 +328,7 @@ async def test_fetching_reads_only_indexes_of_the_user(
     fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=5000)
     assert len(fetched) == len(ids)
     plans = database.taken()
-    assert len(plans) == 2 * 4
+    assert len(plans) == 2 * 5
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
 
 

@@ -118,3 +118,27 @@ async def test_facts_are_corrected_retracted_and_kept_in_versions(
     versions = (await api.get(f"{address}/history")).json()["items"]
     assert [one["why_ended"] for one in versions] == ["correction", "retraction"]
     assert (await api.get(address)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("broke", "fixed", "question"),
+    [
+        ("The printer broke yesterday.", "I fixed the printer today.", "What happened to the printer?"),
+        ("打印机昨天坏了。", "我今天把打印机修好了。", "打印机怎么样了？"),
+    ],
+)  # fmt: skip
+async def test_memories_show_how_they_hang_together(
+    api: httpx.AsyncClient, drain: Drain, user: str, broke: str, fixed: str, question: str
+) -> None:
+    await _tell(api, drain, user, broke, fixed)
+    trouble, outcome = await _events(api, user)
+    assert outcome["relations"] == [
+        {"type": "resolves", "id": trouble["id"], "direction": "out"}
+    ]
+    assert trouble["relations"] == [{"type": "resolves", "id": outcome["id"], "direction": "in"}]
+    found = await recall(api, user, question, now=NOW)
+    assert [one["relations"][0]["type"] for one in found["memories"]] == ["resolves", "resolves"]
+    early = await api.get(
+        f"/v1/memories/{trouble['id']}", params={"as_of": "2026-05-11T12:00:00+08:00"}
+    )
+    assert early.json()["relations"] == []

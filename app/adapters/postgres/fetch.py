@@ -9,6 +9,7 @@ from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import event_from
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch_statements import EVENTS, FACTS, GONE_ON, TURNS
+from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.turns import turn_from
 from app.domain.events import Source
 from app.domain.models import Scope, Turn
@@ -32,7 +33,17 @@ async def fetch_turns(
     wanted = list({row["turn_id"] for row in seen}.union(turn_ids))
     rows = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted)}
     turns = {turn_id: turn_from(row) for turn_id, row in rows.items()}
-    events = _by_turn(event_rows, "event_id", lambda row, sources: _event(row, sources, turns))
+    told = list({row["event_id"] for row in event_rows if row["is_seen"]})
+    related = await relations_of(connection, owner, told, bounds[0])
+    events = _by_turn(
+        event_rows,
+        "event_id",
+        lambda row, sources: FoundEvent(
+            event=event_from(row, sources),
+            turns=_backing(sources, turns),
+            relations=related.get(row["event_id"], ()),
+        ),
+    )
     facts = _by_turn(fact_rows, "fact_id", lambda row, sources: _fact(row, sources, turns))
     standing = set(events) | {
         turn_id
@@ -73,10 +84,6 @@ def _by_turn(
         for turn in made.turns:
             by_turn.setdefault(turn.turn_id, []).append(made)
     return by_turn
-
-
-def _event(row: Row, sources: tuple[Source, ...], turns: Mapping[UUID, Turn]) -> FoundEvent:
-    return FoundEvent(event=event_from(row, sources), turns=_backing(sources, turns))
 
 
 def _fact(row: Row, sources: tuple[Source, ...], turns: Mapping[UUID, Turn]) -> FoundFact:

@@ -10,6 +10,7 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.memory_statements import (
     ASCENDING,
     COPY_SOURCES,
@@ -23,14 +24,15 @@ from app.adapters.postgres.memory_statements import (
 )
 from app.adapters.postgres.shelves import EVENTS as EVENT_SHELF
 from app.adapters.postgres.shelves import FACTS as FACT_SHELF
-from app.adapters.postgres.shelves import KINDS, SHELVES, Made, Shelf, Versioned
+from app.adapters.postgres.shelves import KINDS, SHELVES, Made, Shelf, Versioned, closed_error
 from app.adapters.postgres.turns import lock_stream, turn_from
-from app.domain.errors import Conflict, NotFound
+from app.domain.errors import Conflict
 from app.domain.events import Cause, Source
 from app.domain.facts import normal_value
 from app.domain.models import MemoryKind, Scope
 from app.ports import (
     FactListing,
+    FoundEvent,
     FoundTurn,
     Known,
     Listing,
@@ -107,7 +109,8 @@ class PostgresMemories:
             if row is None and known is None:
                 row = await connection.fetchrow(shelf.last, *owner)
                 row = row if row and row["superseded_by"] else None
-            return (await _with_turns(connection, scope, shelf, [row]))[0] if row else None
+            rows, until = [row] if row else [], _bounds(known)[0]
+            return next(iter(await _with_turns(connection, scope, shelf, rows, until)), None)
 
     async def turn(self, scope: Scope, turn_id: UUID, known: Known | None) -> FoundTurn | None:
         """Return a turn if it was said by then."""
@@ -170,7 +173,7 @@ async def _listed_events(connection: Connection, scope: Scope, listing: Listing)
     )
     shown = rows[: listing.limit]
     return Page(
-        found=await _with_turns(connection, scope, EVENT_SHELF, shown),
+        found=await _with_turns(connection, scope, EVENT_SHELF, shown, listing.known.said_until),
         end=_end(rows, listing.limit, "place", "event_id"),
     )
 
@@ -208,7 +211,11 @@ def _bounds(known: Known | None) -> tuple[datetime, datetime | None]:
 
 
 async def _with_turns(
-    connection: Connection, scope: Scope, shelf: Shelf, rows: Sequence[Mapping[str, Any]]
+    connection: Connection,
+    scope: Scope,
+    shelf: Shelf,
+    rows: Sequence[Mapping[str, Any]],
+    until: datetime = _FOREVER,
 ) -> list[Made]:
     """Return versions with what they rest on, in the order of their rows."""
     if not rows:
@@ -221,11 +228,15 @@ async def _with_turns(
         backing.setdefault((row["memory_id"], row["version"]), []).append(source)
     cited = list({source.turn_id for sources in backing.values() for source in sources})
     turns = {row["turn_id"]: turn_from(row) for row in await connection.fetch(TURNS, *owner, cited)}
+    related = await relations_of(connection, owner, ids, until)
     found = []
     for row in rows:
         sources = tuple(backing.get((row[shelf.name], row["version"]), ()))
         named = [turns[turn_id] for turn_id in {source.turn_id for source in sources}]
-        found.append(shelf.found(row, sources, tuple(sorted(named, key=lambda t: t.seq))))
+        made = shelf.found(row, sources, tuple(sorted(named, key=lambda t: t.seq)))
+        if isinstance(made, FoundEvent):
+            made = replace(made, relations=related.get(row[shelf.name], ()))
+        found.append(made)
     return found
 
 
@@ -235,7 +246,7 @@ async def _revised(
     owner = (scope.tenant_id, scope.user_id, memory_id)
     row = await connection.fetchrow(shelf.open, *owner)
     if row is None:
-        raise _closed(await connection.fetchrow(shelf.last, *owner))
+        raise closed_error(await connection.fetchrow(shelf.last, *owner))
     if revision.expected not in (None, row["version"]):
         raise Conflict(
             f"the memory is at version {row['version']}, not {revision.expected}; read it again "
@@ -272,16 +283,6 @@ async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: V
         "recorded_from": version.recorded_from,
     }
     await connection.execute(shelf.insert, [row_text(columns)], [False])
-
-
-def _closed(row: Mapping[str, Any] | None) -> Exception:
-    if row is None:
-        return NotFound("no such memory")
-    if row["superseded_by"]:
-        return Conflict(
-            f"another memory stands in place of this one; change {row['superseded_by']} instead"
-        )
-    return NotFound("this memory was retracted; its versions are at …/history")
 
 
 def _provenance(row: Mapping[str, Any]) -> Provenance | None:

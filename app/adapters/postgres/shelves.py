@@ -18,6 +18,7 @@ from app.adapters.postgres.fact_rows import (
     fact_version_columns,
 )
 from app.adapters.postgres.turns import TURN_KIND
+from app.domain.errors import Conflict, NotFound
 from app.domain.events import Event, Source
 from app.domain.facts import Fact
 from app.domain.models import MemoryKind, Turn
@@ -96,3 +97,14 @@ FACTS = Shelf(
     columns=fact_version_columns,
 )
 SHELVES = {MemoryKind.EVENT: EVENTS, MemoryKind.FACT: FACTS}
+
+
+def closed_error(row: Mapping[str, Any] | None) -> Exception:
+    """Return why a memory without an open version cannot be changed; ``row`` is its last one."""
+    if row is None:
+        return NotFound("no such memory")
+    if row["superseded_by"]:
+        return Conflict(
+            f"another memory stands in place of this one; change {row['superseded_by']} instead"
+        )
+    return NotFound("this memory was retracted; its versions are at …/history")
