@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.domain.models import Role, Turn, TurnState
 from app.extraction import NOTHING_KNOWN, extract
+from app.extraction.facts.slots import SLOTS
 
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad93")
 _PIECES = st.sampled_from(
@@ -17,7 +18,9 @@ _PIECES = st.sampled_from(
         "I", "we", "she", "my wife", "Milo", "said", "that", "if", "didn't", "booked", "a flight", "going to", "to", "and",
         "got", "moved", "from", "yesterday", "on Friday at 3pm", "the 10 o'clock one", "ok, booked", "never mind", "?", ".", ",",
         "'s", "“", "\"", ":", "```", "[", "|", "**", "re", "no longer", "130/85", "我", "老婆", "说", "把", "了", "没", "要", "打疫苗",
-        "机票", "改到", "取消", "昨天", "下午三点", "如果", "就", "的时候", "，", "。", "！", "帮我订", "好的", "5公里", "\n", "\ud800", "\x00", "é",
+        "机票", "改到", "取消", "昨天", "下午三点", "如果", "就", "的时候", "，", "。", "！", "帮我订", "好的", "5公里",
+        "allergic to", "love", "never", "coffee", "used to", "live in", "Berlin", "work at", "my cat is called", "since 2019", "any more", "my", "'s", "is",
+        "number 114", "I'm 34", "我叫", "对", "花生", "过敏", "不喝", "咖啡", "以前", "住在", "上海", "在", "上班", "喜欢", "每天", "一杯", "生日是", "岁", "戒", "我家猫叫", "\n", "\ud800", "\x00", "é",
     ]
 )  # fmt: skip
 _TEXTS = st.one_of(
@@ -69,6 +72,31 @@ def test_any_window_gives_events_whose_words_and_times_are_sound(texts, said_at,
         assert 0 <= draft.confidence <= 1
 
 
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_TEXTS, max_size=8), _MOMENTS, _ZONES)
+def test_any_window_gives_facts_whose_words_and_bounds_are_sound(texts, said_at, zone):
+    turns = _turns(texts, said_at, zone)
+    by_id = {turn.turn_id: turn for turn in turns}
+    for draft in extract(turns, NOTHING_KNOWN).facts:
+        (source,) = draft.sources
+        turn = by_id[source.turn_id]
+        assert turn.role is Role.USER
+        assert 0 <= source.start < source.end <= len(turn.text)
+        assert draft.summary == " ".join(turn.text[source.start : source.end].split())[:300]
+        whole = " ".join(turn.text.split())
+        assert draft.predicate in whole
+        assert draft.object in whole
+        assert draft.slot in SLOTS
+        assert (draft.key != "") == SLOTS[draft.slot].has_many
+        assert draft.value
+        assert (
+            draft.valid.start is None
+            or draft.valid.end is None
+            or draft.valid.start < draft.valid.end
+        )
+        assert 0 <= draft.confidence <= 1
+
+
 @given(st.lists(_TEXTS, max_size=4))
 def test_the_same_window_gives_the_same_events(texts):
     turns = _turns(texts, datetime.fromisoformat("2026-06-17T10:30:00+08:00"), "+08:00")
@@ -96,6 +124,16 @@ def test_the_same_window_gives_the_same_events(texts):
         "! ",
         "if ",
         "the ",
+        "I love ",
+        "my cat is called ",
+        "allergic to ",
+        "and I never eat ",
+        "我对",
+        "我喜欢",
+        "喝咖啡",
+        "我在",
+        "每天",
+        "岁",
     ],
 )
 def test_the_longest_turn_is_read_in_a_breath(piece):

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from app.extraction.chinese.words import SUPPOSING, WONDERS
 from app.extraction.frame import Clause
 
-_CUT = re.compile(r"[，,；;：:]|(?<=[\u4e00-\u9fff])(?=然后|接着|后来|随后|但是|不过|结果)")
+_CUT = re.compile(
+    r"[，,；;：:]|(?<=[\u4e00-\u9fff])(?=然后|接着|后来|随后|但是|不过(?![敏来去滤问期户分瘾])|结果)"
+)
 
 
 def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Iterator[Clause]:

@@ -65,7 +65,7 @@ def one_called(look: Look, who: Who, match: re.Match[str], before: str) -> Itera
 def listed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read a clause that is a kin word and a name: 老公程亮，闺女程小满."""
     role, name = match["role"], match["value"]
-    if not who.words and (is_name(name) or name[0] * 2 == name) and "我" in look.context:
+    if (is_name(name) or name[0] * 2 == name) and "我" in look.context:
         is_pet = re.fullmatch(PETS, role) is not None
         key = name if is_pet else relation_key(role, name)
         yield look.tell(

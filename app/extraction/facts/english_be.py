@@ -34,7 +34,7 @@ _CONDITION = re.compile(
     rf"^\s*{_DEGREE}(?:an?\s+)?(?P<value>{CONDITIONS})\b(?!\s+(?:dog|cat|person's|patient))", _CASE
 )
 _AGED = re.compile(
-    r"^\s*(?P<value>\d{1,3})(?:\s*(?:years?[- ]old|yrs? old|y/?o)\b|(?=\s*(?:[.,!;)]|$|now\b)))",
+    r"^\s*(?P<value>\d{1,3})(?:\s*(?:years?[- ]old|yrs? old|y/?o)\b|(?=\s*(?:\.(?!\d)|[,!;)]|$|now\b)))",
     _CASE,
 )
 _MONTHS = re.compile(r"^\s*(?P<value>\d{1,2} (?:months?|weeks?) old)\b", _CASE)

@@ -16,7 +16,7 @@ from app.extraction.people import People, is_person
 from app.extraction.told import Told
 from app.extraction.wordlists import wordset
 
-_MOST_FACTS = 20  # of one turn; a longer list is a table or hostile
+_MOST_FACTS = 20  # of one sentence; a longer list is a table or hostile
 _LONGEST_SUMMARY = 300  # characters
 _LONGEST_VALUE = 80  # characters
 _UNKNOWN = wordset("he she him her his their they it we you 他 她 它 他们 她们 它们 他的 她的 别人")

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from app.domain.events import EventDraft
+from app.domain.facts import FactDraft
 from app.domain.models import Role, Turn, TurnState
 from app.domain.zones import zone_of
 from app.extraction import NOTHING_KNOWN, extract
@@ -39,6 +40,27 @@ def talk(*lines: str, session: str = "s1", said_at: datetime = SAID_AT) -> list[
 
 def drafts(*lines: str) -> list[EventDraft]:
     return list(extract(talk(*lines), NOTHING_KNOWN).events)
+
+
+def facts(*lines: str) -> list[FactDraft]:
+    return list(extract(talk(*lines), NOTHING_KNOWN).facts)
+
+
+def told(*lines: str) -> list[tuple[str, str, str, str]]:
+    """Return subject, slot, key and value of the facts of some lines, a denied value behind a minus."""
+    return [
+        (one.subject, one.slot, one.key, f"-{one.value}" if one.is_negative else one.value)
+        for one in facts(*lines)
+    ]
+
+
+def holds(one: FactDraft) -> tuple[str | None, str | None]:
+    """Return when a fact is said to hold, as days in Shanghai; None for an open end."""
+    bounds = (one.valid.start, one.valid.end)
+    start, end = (
+        at.astimezone(zone_of("+08:00")).strftime("%Y-%m-%d") if at else None for at in bounds
+    )
+    return start, end
 
 
 def only(*lines: str) -> EventDraft:
