@@ -49,6 +49,7 @@ fmt: setup-dev ## format the code and mend what ruff can
 
 docs: setup ## write the pages that are generated from code
 	@$(PY) -c 'from pathlib import Path; from app.settings import settings_page; Path("docs/settings.md").write_text(settings_page(), "utf-8")'
+	@$(PY) -c 'from pathlib import Path; from app.extraction.facts.slots import slots_page; Path("docs/slots.md").write_text(slots_page(), "utf-8")'
 
 migrate: setup ## bring the schema up to date (of CHRONOS_OWNER_DATABASE_URL or of what 'make up' runs)
 	@$(PY) -m app.cli migrate

@@ -47,6 +47,15 @@ def _slot(
     )
 
 
+_HEAD = """# Slots
+
+What facts can be about, by rules (`make docs` writes this page from `app/extraction/facts/slots.py`). Of a slot of one value the newer
+statement takes the place of the older one; one of many values keeps a fact for each key. The half-life, in days, is a hint for forgetting.
+The nouns are those by which people name the slot ("my blood type is …", 我的血型是…); the rules know more ways.
+
+| slot | values | category | half-life | importance | English nouns | Chinese nouns |
+| --- | --- | --- | --- | --- | --- | --- |"""
+
 _ALL = (
     _slot("name", 36500, 0.8, "name|full name|first name", "名字|姓名|全名|大名"),
     _slot("nickname", 3650, 0.5, "nickname", "小名|外号|昵称|绰号"),
@@ -95,3 +104,13 @@ _ALL = (
 SLOTS: dict[str, Slot] = {slot.name: slot for slot in _ALL}
 ENGLISH_NOUNS: dict[str, Slot] = {noun: slot for slot in _ALL for noun in slot.english}
 CHINESE_NOUNS: dict[str, Slot] = {noun: slot for slot in _ALL for noun in slot.chinese}
+
+
+def slots_page() -> str:
+    """Return ``docs/slots.md``: the registry as a table."""
+    rows = [
+        f"| `{slot.name}` | {'many' if slot.has_many else 'one'} | {slot.category.value} | {slot.half_life_days} | {slot.importance} |"
+        f" {', '.join(slot.english)} | {'、'.join(slot.chinese)} |"
+        for slot in _ALL
+    ]
+    return "\n".join([_HEAD, *rows]) + "\n"
