@@ -12,9 +12,10 @@ from uuid import UUID
 from app.domain.events import Event, Modality
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
-from app.domain.models import Turn
+from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
 from app.ports import FoundEvent, FoundFact, FoundTurn, Relation
+from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
 
 EVER = Interval(start=None, end=None)
@@ -55,7 +56,8 @@ class Wanted:
 
     ``window`` is what the question asks of happenings, None if it asks nothing of them; ``terms``
     its words. ``with_past`` lets in turns of which every statement was superseded or retracted.
-    ``foreign`` are facts about somebody else than the question asks of.
+    ``foreign`` are facts about somebody else than the question asks of. ``of_own_doings``: what an
+    assistant proposed is no answer.
     """
 
     limit: int
@@ -65,6 +67,7 @@ class Wanted:
     terms: frozenset[str]
     with_past: bool
     foreign: frozenset[UUID] = frozenset()
+    of_own_doings: bool = False
 
     @property
     def only_made(self) -> bool:
@@ -125,7 +128,7 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
     used: set[UUID] = set()
     last: _Group | None = None
     for one, scored in found:
-        if (one.is_over and not wanted.with_past) or _is_foreign(one, wanted):
+        if (one.is_over and not wanted.with_past) or _is_beside(one, wanted):
             continue
         made = [m for m in _fitting(one, wanted) if _id(m) not in used]
         used |= {_id(m) for m in made}
@@ -144,9 +147,12 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
             last.others += [m for m in memories if _may_be_second(m, wanted)]
 
 
-def _is_foreign(one: FoundTurn, wanted: Wanted) -> bool:
-    """Return whether a turn answers for somebody else, and tells of nobody who was asked about."""
-    return bool(one.facts) and all(found.fact.fact_id in wanted.foreign for found in one.facts)
+def _is_beside(one: FoundTurn, wanted: Wanted) -> bool:
+    """Return whether a turn tells of somebody else's facts alone, or only proposes what was asked of as done."""
+    if one.facts and all(found.fact.fact_id in wanted.foreign for found in one.facts):
+        return True
+    is_idle = wanted.of_own_doings and one.turn.role is Role.ASSISTANT and not one.events
+    return is_idle and is_suggestion(one.turn.text)
 
 
 def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:

@@ -24,6 +24,7 @@ from app.services.fact_arm import FactsFound, candidate_of, find_facts, put_forw
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
+from app.text.suggesting import asks_for_own_doings
 from app.text.tokens import term_key
 from app.timex import DEFAULT, Conventions, render
 
@@ -152,6 +153,7 @@ def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
         window=asked.window if by_happening else None,
         terms=frozenset(asked.terms),
         # Like system turns, what is over comes up if the request itself names turns.
+        of_own_doings=asks_for_own_doings(request.query),
         with_past=request.known.with_silent or _asks_for_the_past(request, asked),
     )
 

@@ -132,9 +132,7 @@ async def test_memories_show_how_they_hang_together(
 ) -> None:
     await _tell(api, drain, user, broke, fixed)
     trouble, outcome = await _events(api, user)
-    assert outcome["relations"] == [
-        {"type": "resolves", "id": trouble["id"], "direction": "out"}
-    ]
+    assert outcome["relations"] == [{"type": "resolves", "id": trouble["id"], "direction": "out"}]
     assert trouble["relations"] == [{"type": "resolves", "id": outcome["id"], "direction": "in"}]
     found = await recall(api, user, question, now=NOW)
     assert [one["relations"][0]["type"] for one in found["memories"]] == ["resolves", "resolves"]
