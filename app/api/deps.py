@@ -58,6 +58,12 @@ def get_meter(request: Request) -> Meter | None:
     return meter
 
 
+def get_gate_s(request: Request) -> float:
+    """Return the seconds that the call has spent at the gate, which count as the caller's."""
+    seconds: float = request.scope.get("gate_s", 0.0)
+    return seconds
+
+
 async def get_idempotency(
     request: Request,
     principal: Annotated[Principal, Depends(get_principal)],
@@ -78,6 +84,7 @@ QueueDep = Annotated[JobQueue, Depends(get_queue)]
 PrincipalDep = Annotated[Principal, Depends(get_principal)]
 MeterDep = Annotated[Meter | None, Depends(get_meter)]
 TenantDep = Annotated[UUID, Depends(get_tenant)]
+GateSecondsDep = Annotated[float, Depends(get_gate_s)]
 IdempotencyDep = Annotated[IdempotencyKey | None, Depends(get_idempotency)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.bootstrap import Container
+from app.domain.deadline import Deadline
 from app.domain.events import Event
 from app.domain.models import Scope
 from app.ports import FoundEvent, FoundFact, FoundTurn, Naming
@@ -28,13 +29,14 @@ async def with_entities(
     scope: Scope | None,
     container: Container,
     *,
-    timeout_ms: int = NAMES_TIMEOUT_MS,
+    deadline: Deadline | None = None,
 ) -> list[dict[str, Any]]:
     """Return memory objects with their entities; ``shown`` and ``found`` in the same order."""
+    deadline = deadline or Deadline(total_ms=NAMES_TIMEOUT_MS)
     if scope is None or not found:
         return list(shown)
     memories = [backed(one) for one in found]
-    naming = await naming_of(memories, scope, entities=container.entities, timeout_ms=timeout_ms)
+    naming = await naming_of(memories, scope, entities=container.entities, deadline=deadline)
     return [named(one, memory, naming) for one, memory in zip(shown, memories, strict=True)]
 
 

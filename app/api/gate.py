@@ -1,12 +1,13 @@
 """The gate before all routes: who calls, whether they may, and whether they did too often.
 
 It stands before any body is read. What it finds out goes into the request's scope as ``principal``
-and ``meter``; routes know their caller from nothing else.
+and ``meter``; routes know their caller from nothing else. ``gate_s`` is how long it took.
 """
 
 import hmac
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
+from time import perf_counter
 from uuid import UUID
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -22,6 +23,7 @@ from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.errors import BadKey, ChronosError, LimitReached, ScopeMissing
 from app.domain.keys import ApiKey, KeyScope, Principal
 from app.domain.rates import PERIOD_S, Charge
+from app.services.keys import TRUSTED_S
 
 FAILURES_PER_MINUTE = 20  # reliability bar §3.3: failed authentications of an address
 
@@ -62,7 +64,7 @@ class Gate:
             await self._guarded(scope, receive, send)
 
     async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope)
+        request, started = Request(scope), perf_counter()
         container: Container = scope["app"].state.container
         try:
             key = await self._key(request, container)
@@ -92,6 +94,7 @@ class Gate:
         if refusal is not None:
             await refusal(scope, receive, send_with_limits)
             return
+        scope["gate_s"] = perf_counter() - started
         self._recalling[tenant_id] += access.is_recall
         try:
             await self._app(scope, receive, send_with_limits)
@@ -116,7 +119,7 @@ class Gate:
                 "too many wrong keys came from this address; wait, then send a right one",
                 retry_after_s=verdict.retry_after_s,
             )
-        found: ApiKey | None = await keyring.prove(text)
+        found: ApiKey | None = await keyring.prove(text, within_s=_patience_s(request, container))
         if found is None:
             await container.limiter.take([failure])
             raise BadKey(
@@ -152,6 +155,12 @@ def _refusal(
     if needed not in key.scopes:
         raise ScopeMissing(f"this key lacks the scope {needed}", scope=needed)
     return None
+
+
+def _patience_s(request: Request, container: Container) -> float:
+    """Return how long a key may take to be proved: of a recall it is a part of the deadline."""
+    is_recall = access_of(request.scope["method"], request.scope["path"]).is_recall
+    return min(TRUSTED_S, container.settings.deadline_ms / 1000) if is_recall else TRUSTED_S
 
 
 def _principal(key: ApiKey) -> Principal:

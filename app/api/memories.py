@@ -18,6 +18,7 @@ from app.api.memory_bodies import (
 )
 from app.api.memory_object import found_object, version_object
 from app.api.moments import AsOf, AsOfAxis, known_at, notes_on, zone_of_user
+from app.domain.deadline import Deadline
 from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
 from app.domain.models import MemoryKind
 from app.ports import (
@@ -155,7 +156,7 @@ async def patch_memory(
         [backed(present)] if present else [],
         owned.scope,
         entities=container.entities,
-        timeout_ms=NAMES_TIMEOUT_MS,
+        deadline=Deadline(total_ms=NAMES_TIMEOUT_MS),
     )
 
     def answer(found: FoundEvent | FoundFact | None) -> StoredAnswer:

@@ -1,7 +1,8 @@
 """``POST /v1/recall``: ask what is remembered."""
 
-import asyncio
 from datetime import UTC, datetime, tzinfo
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 import orjson
@@ -9,7 +10,13 @@ from fastapi import APIRouter
 from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
-from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, find_user
+from app.api.deps import (
+    ContainerDep,
+    GateSecondsDep,
+    IdempotencyDep,
+    PrincipalDep,
+    find_user,
+)
 from app.api.entity_names import with_entities
 from app.api.memory_object import recalled_object
 from app.api.moments import instant, interval_of
@@ -27,14 +34,14 @@ from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import Known, StoredAnswer
 from app.services.conventions import conventions_of
 from app.services.grouping import Filters
+from app.services.hedge import HEDGE
 from app.services.recall import Recalled, RecallRequest, recall
 from app.text.language import detect_language
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
-# Without the user nothing can be answered; a server that stands still would hold the call for long.
-_LOOKUP_S = 2.0
-_NAMES_MS = 50  # memories may overrun by so much to say whom they name
+# Without the user nothing can be answered; who allows 20 ms gets an answer late rather than none.
+_LOOKUP_S = 0.4
 _HELD = 2  # of a deadline, the part that a tenant over its limits may be held back: one half
 _NOTHING = {
     "en": "Nothing is remembered about this.",
@@ -49,12 +56,16 @@ async def post_recall(
     principal: PrincipalDep,
     idempotency: IdempotencyDep,
     precedence: PrecedenceDep,
+    gate_s: GateSecondsDep,
 ) -> Response:
     """Answer from the hot path within the deadline; what was left out is named in ``degraded``."""
     tenant_id = principal.tenant_id
     if idempotency and (earlier := await container.idempotency.recorded(tenant_id, idempotency)):
         return _replayed(earlier)
-    deadline = Deadline(total_ms=body.deadline_ms or container.settings.deadline_ms)
+    deadline = Deadline(
+        total_ms=body.deadline_ms or container.settings.deadline_ms,
+        started=perf_counter() - gate_s,
+    )
     async with precedence.turn(tenant_id, at_most_s=deadline.total_ms / 1000 / _HELD):
         answer = orjson.dumps(await _answer(body, container, principal, deadline))
     if idempotency:
@@ -77,9 +88,9 @@ def _replayed(answer: StoredAnswer) -> Response:
 async def _answer(
     body: RecallBody, container: Container, principal: Principal, deadline: Deadline
 ) -> dict[str, Any]:
+    find = partial(find_user, body.user_id, container, principal)
     try:
-        async with asyncio.timeout(max(_LOOKUP_S, deadline.left_ms() / 1000)):
-            user = await find_user(body.user_id, container, principal)
+        user = await HEDGE.first(find, within_s=max(_LOOKUP_S, deadline.left_ms() / 1000))
     except TimeoutError as error:
         raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)
@@ -92,23 +103,27 @@ async def _answer(
         index=container.recall_index,
         embedder=container.embedder,
     )
-    RECALL_SECONDS.labels("total").observe(recalled.took_ms / 1000)
-    for left in recalled.left_out:
+    memories = await with_entities(
+        [recalled_object(m, now=request.now, explain=body.explain) for m in recalled.memories],
+        recalled.memories,
+        scope,
+        container,
+        deadline=deadline,
+    )
+    shown = _shown(body, recalled, memories, zone, deadline)
+    _measure(recalled, deadline)
+    if any(t is not None and t.tzinfo is None for t in _times(body)):
+        shown["assumed_timezone"] = zone_name(zone)
+    return shown
+
+
+def _measure(recalled: Recalled, deadline: Deadline) -> None:
+    RECALL_SECONDS.labels("total").observe(deadline.spent_ms() / 1000)
+    for left in deadline.left_out:
         DEGRADED.labels(left.step, left.reason).inc()
     RECALL_MEMORIES.observe(len(recalled.memories))
     if recalled.knows_nothing:
         RECALLS_EMPTY.inc()
-    shown = _shown(body, recalled, zone, request.now)
-    shown["memories"] = await with_entities(
-        shown["memories"],
-        recalled.memories,
-        scope,
-        container,
-        timeout_ms=max(_NAMES_MS, deadline.left_ms()),
-    )
-    if any(t is not None and t.tzinfo is None for t in _times(body)):
-        shown["assumed_timezone"] = zone_name(zone)
-    return shown
 
 
 def _times(body: RecallBody) -> list[datetime | None]:
@@ -163,7 +178,13 @@ def _interval(span: SpanBody, zone: tzinfo, name: str) -> Interval:
     return interval_of(span.start, span.end, zone, f"/filters/{name}")
 
 
-def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) -> dict[str, Any]:
+def _shown(
+    body: RecallBody,
+    recalled: Recalled,
+    memories: list[dict[str, Any]],
+    zone: tzinfo,
+    deadline: Deadline,
+) -> dict[str, Any]:
     intent = recalled.understanding.intent
     span = intent.span
     read = recalled.understanding.window or (
@@ -192,13 +213,13 @@ def _shown(body: RecallBody, recalled: Recalled, zone: tzinfo, now: datetime) ->
             "rewritten_query": None,
         },
         "answer": _nothing(body.query) if recalled.knows_nothing else None,
-        "memories": [recalled_object(m, now=now, explain=body.explain) for m in recalled.memories],
+        "memories": memories,
         "context": recalled.context,
         "context_tokens": count_tokens(recalled.context),
         "token_counter": TOKEN_COUNTER,
         "clarifications": [],
-        "degraded": [{"step": left.step, "reason": left.reason} for left in recalled.left_out],
-        "took_ms": round(recalled.took_ms, 1),
+        "degraded": [{"step": left.step, "reason": left.reason} for left in deadline.left_out],
+        "took_ms": round(deadline.spent_ms(), 1),
         "refinement": {"state": "none", "verdict": None, "url": None},
     }
     if body.explain:

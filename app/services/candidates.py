@@ -11,6 +11,7 @@ from app.domain.errors import ModelUnavailable, StoreTooSlow
 from app.domain.models import Scope
 from app.metrics import MODEL_CALLS, RECALL_SECONDS, stage
 from app.ports import Embedder, Hit, Hits, RecallIndex, Search, Vectors
+from app.services.arms import side_by_side
 
 T = TypeVar("T")
 
@@ -50,21 +51,16 @@ async def find_candidates(
     Raises:
         StoreUnavailable: Postgres is away: nothing can be answered.
     """
-    nearest = asyncio.ensure_future(
-        _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder)
-    )
-    try:
-        words = await within(
+    words, (near, vector) = await side_by_side(
+        within(
             deadline,
             "words",
             lambda ms: index.search(scope, search, timeout_ms=ms),
             _NO_HITS,
             measured_as="words",
-        )
-        near, vector = await nearest
-    finally:
-        nearest.cancel()  # where the words failed, nobody waits for it any more
-        await asyncio.gather(nearest, return_exceptions=True)
+        ),
+        _nearest(query, search, scope, deadline=deadline, index=index, embedder=embedder),
+    )
     hits = {hit.turn_id: hit for hit in (*near, *words.hits)}
     cosines = {hit.turn_id: hit.cosine for hit in near if hit.cosine is not None}
     if vector is not None and embedder is not None:

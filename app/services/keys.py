@@ -1,5 +1,6 @@
 """Making keys, and telling whom a key belongs to."""
 
+import asyncio
 import hashlib
 import hmac
 import os
@@ -9,7 +10,7 @@ from datetime import datetime
 from time import perf_counter
 from uuid import UUID
 
-from app.domain.errors import Fault, InvalidInput
+from app.domain.errors import Fault, InvalidInput, StoreUnavailable
 from app.domain.keys import (
     ID_BYTES,
     SECRET_BYTES,
@@ -86,7 +87,8 @@ class KeyRing:
     """Tells whom a key belongs to; what was found holds for five seconds.
 
     Only keys that proved right are remembered, under their hash: a wrong secret for a known id and an
-    unknown id take the same path, look-up and comparison.
+    unknown id take the same path, look-up and comparison. A key in use is looked up again before its
+    time is over, and calls that come together share one look-up: none waits for a slow store.
     """
 
     def __init__(self, keys: Keys, *, clock: Clock, pepper: str) -> None:
@@ -94,42 +96,75 @@ class KeyRing:
         self._clock = clock
         self._pepper = pepper
         self._known: OrderedDict[bytes, tuple[ApiKey, float]] = OrderedDict()
+        self._proving: dict[bytes, asyncio.Task[ApiKey | None]] = {}
+        self._revocations = 0
 
     def remembered(self, text: str) -> ApiKey | None:
         """Return a live key that proved right in the last five seconds, without a look-up."""
         parsed = parse_key(text)
-        found = self._known.get(_digest(parsed, self._pepper)) if parsed else None
-        if found is None or perf_counter() - found[1] >= TRUSTED_S:
+        if parsed is None:
             return None
+        digest = _digest(parsed, self._pepper)
+        found = self._known.get(digest)
+        if found is None or (age_s := perf_counter() - found[1]) >= TRUSTED_S:
+            return None
+        if age_s >= TRUSTED_S / 2:
+            self._look_up(digest, parsed.key_id).add_done_callback(_read)
         return found[0] if found[0].is_live(self._clock.now()) else None
 
-    async def prove(self, text: str) -> ApiKey | None:
+    async def prove(self, text: str, *, within_s: float = TRUSTED_S) -> ApiKey | None:
         """Look a key up and return it if it is right and lives, else None.
 
         Raises:
-            StoreUnavailable: nobody can say.
+            StoreUnavailable: nobody can say, or not in time; the look-up goes on for the next call.
         """
         parsed = parse_key(text)
         if parsed is None:
             return None
-        asked_at = perf_counter()
-        stored = await self._keys.find(parsed.key_id)
-        digest = _digest(parsed, self._pepper)
+        proving = self._look_up(_digest(parsed, self._pepper), parsed.key_id)
+        done, _ = await asyncio.wait({proving}, timeout=within_s)
+        if not done:
+            proving.add_done_callback(_read)
+            raise StoreUnavailable("the database did not answer in time")
+        return proving.result()
+
+    def _look_up(self, digest: bytes, key_id: str) -> "asyncio.Task[ApiKey | None]":
+        proving = self._proving.get(digest)
+        if proving is None:
+            proving = asyncio.ensure_future(self._found(digest, key_id))
+            self._proving[digest] = proving
+            proving.add_done_callback(lambda _: self._proving.pop(digest, None))
+        return proving
+
+    async def _found(self, digest: bytes, key_id: str) -> ApiKey | None:
+        asked_at, revocations = perf_counter(), self._revocations
+        stored = await self._keys.find(key_id)
         is_right = hmac.compare_digest(digest, stored.digest if stored else _NO_DIGEST)
+        if perf_counter() - asked_at >= TRUSTED_S:
+            # Calls that came later share it: it may hold what was true five seconds before them.
+            raise StoreUnavailable("the database did not answer in time")
         if stored is None or not is_right or not stored.key.is_live(self._clock.now()):
             self._known.pop(digest, None)
             return None
-        # Counted from before the look-up: a revocation that came during it is not missed for longer.
-        self._known[digest] = (stored.key, asked_at)
-        self._known.move_to_end(digest)
-        if len(self._known) > _MAX_KNOWN:
-            self._known.popitem(last=False)
+        if revocations == self._revocations:
+            # From before the look-up: a revocation that came during it is not missed for longer.
+            self._known[digest] = (stored.key, asked_at)
+            self._known.move_to_end(digest)
+            if len(self._known) > _MAX_KNOWN:
+                self._known.popitem(last=False)
         return stored.key
 
     def forget(self, key_id: str) -> None:
         """Drop a key that was revoked in this process, so that it opens nothing from now on."""
+        self._revocations += 1
         for digest in [d for d, (key, _) in self._known.items() if key.key_id == key_id]:
             del self._known[digest]
+
+
+def _read(proving: "asyncio.Task[ApiKey | None]") -> None:
+    """Take note of how a look-up ended that nobody waits for."""
+    if not proving.cancelled():
+        proving.exception()
 
 
 def _digest(parsed: ParsedKey, pepper: str) -> bytes:

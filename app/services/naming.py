@@ -1,9 +1,11 @@
 """Which entities a memory names, as they stand today, and in which roles."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from app.domain.deadline import Deadline
 from app.domain.entities import NamedEntity
 from app.domain.errors import StoreTooSlow
 from app.domain.events import Event, Participant, Source
@@ -11,6 +13,7 @@ from app.domain.facts import Fact
 from app.domain.models import Scope, Turn
 from app.ports import NOBODY_NAMED, Entities, Naming
 
+_MIN_MS = 20  # memories may overrun by so much to say whom they name
 _ROLES = {"agent", "patient", "recipient", "location", "instrument", "topic"}
 
 
@@ -33,17 +36,20 @@ class Backed:
 
 
 async def naming_of(
-    memories: Iterable[Backed], scope: Scope, *, entities: Entities, timeout_ms: int
+    memories: Iterable[Backed], scope: Scope, *, entities: Entities, deadline: Deadline
 ) -> Naming:
-    """Return whom the turns of some memories name; nobody if that comes too late."""
+    """Return whom the turns of some memories name; nobody if that comes too late, which is noted."""
     backed = list(memories)
     turns = {turn.turn_id for one in backed for turn in one.turns}
     if not turns:
         return NOBODY_NAMED
     ids = {entity_id for one in backed for entity_id in one.entity_ids}
+    left_ms = max(_MIN_MS, deadline.left_ms())
     try:
-        return await entities.named_in(scope, list(turns), list(ids), timeout_ms=timeout_ms)
-    except StoreTooSlow:
+        async with asyncio.timeout(left_ms / 1000):
+            return await entities.named_in(scope, list(turns), list(ids), timeout_ms=left_ms)
+    except (StoreTooSlow, TimeoutError):
+        deadline.skip("entities", "deadline")
         return NOBODY_NAMED
 
 

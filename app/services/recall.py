@@ -1,9 +1,9 @@
 """Answer a question from both calendars within a deadline, the embedder its only model."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from functools import partial
 from uuid import UUID
 
 from app.domain.context import Line, context_block
@@ -19,9 +19,11 @@ from app.domain.zones import zone_of
 from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
-from app.services.candidates import PATIENCE_MS, Candidates, find_candidates
+from app.services.arms import side_by_side
+from app.services.candidates import Candidates, find_candidates
 from app.services.fact_arm import FactsFound, candidate_of, find_facts, put_forward
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
+from app.services.hedge import HEDGE
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
 from app.text.suggesting import asks_for_own_doings
@@ -63,7 +65,6 @@ class Recalled:
     context: str
     left_out: tuple[LeftOut, ...]
     candidates: int
-    took_ms: float
 
     @property
     def knows_nothing(self) -> bool:
@@ -92,7 +93,7 @@ async def recall(
         # No user, no memories of such kinds, no entities in this version: nothing can match.
         return _recalled(asked, (), request, deadline, 0)
     search = _search(request, asked)
-    found, facts = await asyncio.gather(
+    found, facts = await side_by_side(
         find_candidates(
             request.query, search, scope, deadline=deadline, index=index, embedder=embedder
         ),
@@ -225,21 +226,19 @@ async def _fetched(
     deadline: Deadline,
     index: RecallIndex,
 ) -> tuple[Memory, ...]:
-    """Fetch turns best first until the memories made of them reach the limit."""
+    """Fetch turns best first until the memories made of them reach the limit or time is over."""
     found: list[tuple[FoundTurn, Scored]] = []
     memories: tuple[Memory, ...] = ()
     fetched, size = 0, wanted.limit + _FURTHER
     with stage(RECALL_SECONDS, "fetch"):
-        for _ in range(_MOST_FETCHES):
+        for number in range(_MOST_FETCHES):
             batch = {UUID(s.candidate.id): s for s in ranked[fetched : fetched + size]}
             if not batch or len(memories) == wanted.limit:
                 break
-            left_ms = max(_MIN_FETCH_MS, deadline.left_ms())
+            left_ms = max(1 if number else _MIN_FETCH_MS, deadline.left_ms())
+            fetch = partial(index.fetch, scope, list(batch), known, timeout_ms=left_ms)
             try:
-                turns = await asyncio.wait_for(
-                    index.fetch(scope, list(batch), known, timeout_ms=left_ms),
-                    (left_ms + PATIENCE_MS) / 1000,
-                )
+                turns = await HEDGE.first(fetch, within_s=left_ms / 1000)
             except (StoreTooSlow, TimeoutError):
                 deadline.skip("memories", "deadline")
                 break
@@ -263,7 +262,6 @@ def _recalled(
         context=context_block(lines, token_budget=request.token_budget),
         left_out=tuple(deadline.left_out),
         candidates=candidates,
-        took_ms=deadline.spent_ms(),
     )
 
 

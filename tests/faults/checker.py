@@ -22,7 +22,7 @@ from app.domain.models import Turn
 from app.extraction import NOTHING_KNOWN
 from app.text.tokens import search_terms, term_key
 from app.text.windows import sentence_windows
-from tests.faults.ledger import Ledger, Said
+from tests.faults.ledger import Ledger, Said, Where
 
 _OURS = "(SELECT user_id FROM users WHERE client_id = ANY($1::text[]))"
 _TURNS = f"""
@@ -215,7 +215,7 @@ def _wrong_postings(found: Stored) -> Iterator[str]:
             yield f"words of turn {turn.client_turn_id} are not those of its text"
 
 
-async def not_recalled(url: str, turns: Sequence[Said]) -> list[str]:
+async def not_recalled(where: Where, turns: Sequence[Said]) -> list[str]:
     """Ask for each turn by the name that only it has; return a sentence for each not found."""
     missing, waiting = [], list(turns)
 
@@ -228,6 +228,6 @@ async def not_recalled(url: str, turns: Sequence[Said]) -> list[str]:
             if said.turn_id not in found:
                 missing.append(f"turn not recalled by its words: {said.user} {said.turn_id}")
 
-    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=where.url, headers=where.headers, timeout=30) as client:
         await asyncio.gather(*(ask(client) for _ in range(4)))
     return missing

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 
@@ -65,12 +65,24 @@ class Ledger:
             self.said[said.user, said.turn_id] = said
 
 
+class Where(Protocol):
+    """A running service and what its callers send along."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def headers(self) -> dict[str, str]: ...
+
+
 class Client:
     """Posts one user's turns until they are acknowledged, or their outcome stays unknown."""
 
-    def __init__(self, url: str, ledger: Ledger) -> None:
+    def __init__(self, where: Where, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._client = httpx.AsyncClient(base_url=url, timeout=_ANSWER_S)
+        self._client = httpx.AsyncClient(
+            base_url=where.url, headers=where.headers, timeout=_ANSWER_S
+        )
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -143,9 +155,9 @@ class Load:
     """
 
     def __init__(
-        self, url: str, ledger: Ledger, *, seed: int, users: int = 4, pause_s: float = 0.25
+        self, where: Where, ledger: Ledger, *, seed: int, users: int = 4, pause_s: float = 0.25
     ) -> None:
-        self._url = url
+        self._where = where
         self._ledger = ledger
         self._seed = seed
         self._users = users
@@ -180,7 +192,7 @@ class Load:
 
     async def _write(self, user: str, writer: int) -> None:
         name = f"{self._seed}-{user[5:]}-{writer}"
-        chance, client = Random(name), Client(self._url, self._ledger)
+        chance, client = Random(name), Client(self._where, self._ledger)
         sent = 0
         try:
             while not self._is_over:

@@ -2,8 +2,8 @@
 
 A toxic acts on one direction of each connection: ``upstream`` towards the server, ``downstream``
 towards the client. Attributes are Toxiproxy's: milliseconds, but microseconds in the slicer's
-``delay``, and KB/s in ``rate``. Beyond Toxiproxy there are ``links`` (only so many connections, the
-oldest living first) and ``mute_after``: when its ``markers`` have passed upstream in their order, no
+``delay``, and KB/s in ``rate``. Beyond Toxiproxy there are ``links`` (only so many of the connections
+that live, the oldest first, after ``skip`` others) and ``mute_after``: when its ``markers`` have passed upstream in their order, no
 answer comes back any more. That is how a server does its work and its client never learns of it.
 """
 
@@ -134,8 +134,9 @@ class Proxy:
     def add(self, toxic: Toxic) -> None:
         """Let a toxic work on new connections, and on those that live."""
         self.toxics[toxic.name] = toxic
+        first = int(toxic.number("skip"))
         most = int(toxic.number("links", len(self._links)))
-        for link in self._links[:most]:
+        for link in self._links[first : first + most]:
             self._strike(link, toxic)
 
     def remove(self, name: str) -> None:

@@ -99,6 +99,11 @@ class Service:
         return str(self.info()["url"])
 
     @property
+    def headers(self) -> dict[str, str]:
+        """What callers send along: no key is asked for on loopback."""
+        return {}
+
+    @property
     def sql_url(self) -> str:
         """The superuser's address: past row security."""
         return str(self.info()["urls"]["superuser"])
@@ -118,19 +123,13 @@ class Service:
 
     def family(self, name: str) -> list[int]:
         """Return the ids of a process and all its descendants, itself first."""
-        found = [self.pid(name)]
-        parents = {int(p.name): _parent_of(int(p.name)) for p in Path("/proc").glob("[0-9]*")}
-        for pid in found:  # grows while it is read
-            found += [child for child, parent in parents.items() if parent == pid]
-        return found
+        return descendants(self.pid(name))
 
     async def kill(self, name: str, pids: Iterable[int] | None = None) -> None:
         """SIGKILL a process, or these of its family, and wait until it is replaced and answers."""
         main = self.pid(name)
         victims = [main] if pids is None else list(pids)
-        for pid in victims:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        send(signal.SIGKILL, victims)
         if main in victims:
             await eventually(lambda: self._is_replaced(name, main), seconds=60)
         await self.ready()
@@ -160,30 +159,24 @@ class Service:
 
     @staticmethod
     def freeze(*pids: int) -> None:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
+        send(signal.SIGSTOP, pids)
 
     @staticmethod
     def resume(*pids: int) -> None:
-        for pid in pids:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGCONT)
+        send(signal.SIGCONT, pids)
 
     async def messages(self) -> tuple[int, int]:
         """Return how many messages were ever sent to this Valkey, and how many it still has.
 
         It has those in the queue and those that a worker took and did not acknowledge.
         """
-        async with redis.from_url(self.info()["urls"]["redis"]) as client:
-            stats = await client.info("commandstats")
-            sent = int(stats.get("cmdstat_lpush", {}).get("calls", 0))
-            return sent, int(await client.llen(_QUEUE)) + int(await client.hlen(_UNACKNOWLEDGED))
+        return await messages_in(self.info()["urls"]["redis"])
 
 
 @contextlib.asynccontextmanager
 async def running_service(**settings: str) -> AsyncIterator[Service]:
     """Start a service in a new temporary folder; stop it and remove the folder at the end."""
-    base = _open_folder()
+    base = open_folder()
     try:
         async with Service(base, **settings) as service:
             yield service
@@ -191,7 +184,7 @@ async def running_service(**settings: str) -> AsyncIterator[Service]:
         await asyncio.to_thread(shutil.rmtree, base, ignore_errors=True)
 
 
-def _open_folder() -> Path:
+def open_folder() -> Path:
     base = Path(tempfile.mkdtemp(prefix="chronos-"))
     base.chmod(0o755)  # the servers' account must be able to enter
     return base
@@ -212,6 +205,30 @@ async def eventually(
             raise TimeoutError(msg)
         await asyncio.sleep(pause_s)
     return time.perf_counter() - start
+
+
+def descendants(pid: int) -> list[int]:
+    """Return the ids of a process and of all that it started, itself first."""
+    found = [pid]
+    parents = {int(p.name): _parent_of(int(p.name)) for p in Path("/proc").glob("[0-9]*")}
+    for one in found:  # grows while it is read
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
+
+
+def send(number: signal.Signals, pids: Iterable[int]) -> None:
+    """Send a signal to those of the processes that still are."""
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+async def messages_in(redis_url: str) -> tuple[int, int]:
+    """Return how many messages were ever sent to a Valkey, and how many it still has."""
+    async with redis.from_url(redis_url) as client:
+        stats = await client.info("commandstats")
+        sent = int(stats.get("cmdstat_lpush", {}).get("calls", 0))
+        return sent, int(await client.llen(_QUEUE)) + int(await client.hlen(_UNACKNOWLEDGED))
 
 
 def _parent_of(pid: int) -> int | None:

@@ -19,7 +19,7 @@ async def _turn_lost_in_a_frozen_worker(trial: Trial) -> Said:
 
     Only the dying socket has it. A pop lasts a second at most, so it may take more than one try.
     """
-    client = Client(trial.service.url, trial.ledger)
+    client = Client(trial.service, trial.ledger)
     try:
         for _ in range(_TRIES):
             await trial.caught_up()

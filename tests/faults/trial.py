@@ -25,7 +25,7 @@ class Trial:
         """Return writers that differ from all before them."""
         self.loads += 1
         return Load(
-            self.service.url,
+            self.service,
             self.ledger,
             seed=self.seed + self.loads,
             users=users,
@@ -47,7 +47,7 @@ class Trial:
             and key not in self.recalled
         ]
         self.recalled |= {(said.user, said.turn_id) for said in new}
-        return faults(self.ledger, found) + await not_recalled(self.service.url, new)
+        return faults(self.ledger, found) + await not_recalled(self.service, new)
 
     async def end(self) -> list[str]:
         """Wait for the end states and return what is broken."""

@@ -119,9 +119,10 @@ class ExplainingDatabase(Database):
 
     @asynccontextmanager
     async def transaction(
-        self, scope: Scope, *, timeout_ms: int = 30_000
+        self, scope: Scope, *, timeout_ms: int = 30_000, only_reads: bool = False
     ) -> AsyncIterator[Connection]:
-        async with super().transaction(scope, timeout_ms=timeout_ms) as connection:
+        limits = {"timeout_ms": timeout_ms, "only_reads": only_reads}
+        async with super().transaction(scope, **limits) as connection:  # type: ignore[arg-type]
             explaining = ExplainingConnection(connection, self.plans)
             yield explaining
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -19,9 +19,9 @@ _STATEMENT_TIMEOUT_MS = 15_000  # no statement of ours needs a tenth of it; it f
 _LOCK_TIMEOUT_MS = 5_000
 _COMMAND_TIMEOUT_S = 20.0  # a server that did not cut a statement by then stands still
 _ACQUIRE_TIMEOUT_S = 5.0
-# A late part of a recall waits for it; a server that answers takes a millisecond, and a connection
-# given up for nothing is made anew.
-_ROLLBACK_TIMEOUT_S = 0.2
+# A server that answers takes a millisecond, a far one some hundred; a connection given up for nothing
+# is made anew.
+_ROLLBACK_TIMEOUT_S = 0.5
 
 
 class Connection(Protocol):
@@ -134,18 +134,24 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self, scope: Scope, *, timeout_ms: int = _STATEMENT_TIMEOUT_MS
+        self,
+        scope: Scope,
+        *,
+        timeout_ms: int = _STATEMENT_TIMEOUT_MS,
+        only_reads: bool = False,
     ) -> AsyncIterator[Connection]:
         """Open a transaction bound to the scope; commit at the end, roll back on any error.
 
         One round trip opens it and sets tenant, user and time limits for this transaction alone.
+        One that ``only_reads`` ends by itself: its caller waits neither for that nor, when it gives
+        up, for a server that is late. Only where the event loop goes on turning.
 
         Raises:
             StoreUnavailable: see ``translated_errors``.
         """
         user = scope.user_id or _NIL
         opening = (
-            "BEGIN; "
+            f"BEGIN{' READ ONLY' if only_reads else ''}; "
             f"SELECT set_config('chronos.tenant_id', '{scope.tenant_id}', true), "
             f"set_config('chronos.user_id', '{user}', true), "
             f"set_config('chronos.user_scope', '{'one' if scope.user_id else 'all'}', true), "
@@ -153,10 +159,11 @@ class Database:
             f"set_config('lock_timeout', '{min(_LOCK_TIMEOUT_MS, max(1, timeout_ms))}', true)"
         )
         with translated_errors():
-            async with self._acquired() as connection:
+            async with self._acquired(ends_by_itself=only_reads) as connection:
                 await connection.execute(opening)
                 yield connection
-                await connection.execute("COMMIT")
+                if not only_reads:
+                    await connection.execute("COMMIT")
 
     @asynccontextmanager
     async def unscoped(self) -> AsyncIterator[Connection]:
@@ -170,7 +177,7 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def _acquired(self) -> AsyncIterator[asyncpg.Connection]:
+    async def _acquired(self, *, ends_by_itself: bool = False) -> AsyncIterator[asyncpg.Connection]:
         with POOL_WAITING.track_inprogress():
             connection = await self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S)
         with POOL_USED.track_inprogress():
@@ -179,19 +186,29 @@ class Database:
             except BaseException:
                 # A caller that is cancelled now, or once more, leaves this to go on by itself: a
                 # connection released in the middle of its ROLLBACK fails whoever releases it.
-                ending = asyncio.ensure_future(self._end(connection))
-                self._endings.add(ending)
-                ending.add_done_callback(self._endings.discard)
-                await asyncio.shield(ending)
+                ending = self._ending(connection)
+                if not ends_by_itself:
+                    await asyncio.shield(ending)
                 raise
-            await self._pool.release(connection)
+            if ends_by_itself:
+                self._endings.add(self._ending(connection))
+            else:
+                await self._pool.release(connection)
+
+    def _ending(self, connection: asyncpg.Connection) -> "asyncio.Future[None]":
+        """Let a connection be rolled back and released whether anybody waits or not."""
+        ending = asyncio.ensure_future(self._end(connection))
+        self._endings.add(ending)
+        ending.add_done_callback(self._endings.discard)
+        return ending
 
     async def _end(self, connection: asyncpg.Connection) -> None:
         """Roll back and release; the connection may be broken or busy with a cancelled statement."""
         try:
             await _roll_back(connection)
         except _TRANSIENT:
-            connection.terminate()  # nobody may get it in an unknown state
+            with suppress(asyncpg.InterfaceError):  # the pool has dropped it already
+                connection.terminate()  # nobody may get it in an unknown state
         await self._pool.release(connection)
 
 

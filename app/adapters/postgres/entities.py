@@ -37,7 +37,8 @@ class PostgresEntities:
     ) -> Naming:
         """Return what turns name, and what stands for ids today."""
         owner = (scope.tenant_id, scope.user_id)
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        reading = self._database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
+        async with reading as connection:
             rows = await connection.fetch(statements.NAMED_IN, *owner, list(turn_ids))
             ids = {row["entity_id"] for row in rows} | set(entity_ids)
             roots = await _roots(connection, scope, ids)

@@ -1,10 +1,11 @@
 """The reading side: two statements find candidates, a third brings the words of the best."""
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
 from uuid import UUID
 
-from app.adapters.postgres.database import Database
+from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.fetch_statements import ASKED_FACTS
@@ -28,10 +29,13 @@ class PostgresRecall:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def _reading(self, scope: Scope, timeout_ms: int) -> AbstractAsyncContextManager[Connection]:
+        return self._database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
+
     async def search(self, scope: Scope, search: Search, *, timeout_ms: int) -> Hits:
         """Return what words, window, neighbours and the session's last turns bring."""
         window = _closed(search.window) if search.window else (None, None)
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(
                 SEARCH,
                 scope.tenant_id,
@@ -55,7 +59,7 @@ class PostgresRecall:
         self, scope: Scope, search: Search, vector: Vectors, model: str, *, timeout_ms: int
     ) -> list[Hit]:
         """Return the turns nearest to a question's vector, and their neighbours."""
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(
                 NEAREST,
                 scope.tenant_id,
@@ -78,7 +82,7 @@ class PostgresRecall:
         timeout_ms: int,
     ) -> dict[UUID, float]:
         """Return the cosine of each turn that has a vector of the model."""
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(
                 COSINES, scope.tenant_id, scope.user_id, model, list(turn_ids), halfvec(vector)
             )
@@ -88,7 +92,7 @@ class PostgresRecall:
         self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
     ) -> list[FactHit]:
         """Return the facts of some slots as seen at the moment, the latest known first."""
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(
                 ASKED_FACTS,
                 scope.tenant_id,
@@ -121,7 +125,7 @@ class PostgresRecall:
     ) -> list[FoundTurn]:
         """Return the turns in the order asked, with their events."""
         bounds = (known.said_until, known.recorded_until)
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             return await fetch_turns(connection, scope, turn_ids, bounds)
 
 

@@ -39,7 +39,8 @@ class PostgresUsers:
 
     async def find(self, tenant_id: UUID, client_id: str) -> User | None:
         """Return the user, or None if never seen."""
-        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+        scope = Scope(tenant_id=tenant_id)
+        async with self._database.transaction(scope, only_reads=True) as connection:
             row = await connection.fetchrow(_FIND, tenant_id, client_id)
         return _user(dict(row)) if row else None
 

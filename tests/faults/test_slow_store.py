@@ -1,0 +1,144 @@
+"""A Postgres that is slow, or a connection to it that leads nowhere: recall keeps to its time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from urllib.parse import urlsplit, urlunsplit
+from uuid import UUID
+
+import httpx
+import pytest
+import pytest_asyncio
+from asgi_lifespan import LifespanManager
+from asyncpg import ReadOnlySQLTransactionError
+from fastapi import FastAPI
+
+from app.bootstrap import DEFAULT_TENANT, Container
+from app.domain.models import Scope
+from app.main import create_app
+from app.settings import load_settings
+from tests.conftest import ServerUrls
+from tests.faults.proxy import DOWNSTREAM, UPSTREAM, Proxy, Toxic, proxied
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_DEADLINE_MS = 500
+_AT_MOST_S = 1.5  # these machines are noisy; `make test-faults` measures
+
+
+@dataclass(slots=True)
+class Api:
+    """The API in this process, and the proxy before its Postgres."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+    proxy: Proxy
+
+    @property
+    def container(self) -> Container:
+        found: Container = self.app.state.container
+        return found
+
+    async def ask(self, deadline_ms: int = _DEADLINE_MS) -> tuple[httpx.Response, float]:
+        question = {"user_id": "slow", "query": "basil", "deadline_ms": deadline_ms}
+        started = perf_counter()
+        response = await self.client.post("/v1/recall", json=question)
+        return response, perf_counter() - started
+
+    def swallow(self, **more: object) -> None:
+        for stream in (UPSTREAM, DOWNSTREAM):
+            self.proxy.add(Toxic(name=stream, type="timeout", stream=stream, attributes=more))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def api(schema: ServerUrls, server_folder: Path) -> AsyncIterator[Api]:
+    address = urlsplit(schema.app_url)
+    async with proxied("postgres", (str(address.hostname), address.port or 0)) as proxy:
+        netloc = f"{address.username}:{address.password}@127.0.0.1:{proxy.port}"
+        settings = load_settings(
+            database_url=urlunsplit(address._replace(netloc=netloc)),
+            redis_url=schema.redis_url,
+            data_dir=server_folder,
+            embedder="off",
+            pool_size=4,
+        )
+        app = create_app(settings)
+        async with LifespanManager(app, startup_timeout=60, shutdown_timeout=30):
+            transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="http://c", timeout=60) as c:
+                found = Api(app, c, proxy)
+                said = {"turn_id": "1", "speaker": "Mei", "role": "user", "text": "I sowed basil."}
+                body = {"user_id": "slow", "session_id": "s", "turns": [said]}
+                assert (await c.post("/v1/turns", json=body)).status_code == 202
+                for _ in range(3):
+                    await asyncio.gather(*(found.ask(5000) for _ in range(4)))  # opens the pool
+                yield found
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
+async def _healed(api: Api) -> AsyncIterator[None]:
+    yield
+    api.proxy.reset()
+    for _ in range(3):
+        await asyncio.gather(*(api.ask(5000) for _ in range(4)))
+
+
+async def test_one_connection_that_leads_nowhere_costs_no_answer(api: Api) -> None:
+    assert api.proxy.connections >= 2
+    for skip in range(api.proxy.connections):  # each in turn: one of them is the next to be used
+        api.swallow(links=1, skip=skip)
+        response, seconds = await api.ask(2000)
+        assert response.status_code == 200, response.text
+        assert seconds < 2 + _AT_MOST_S
+        answer = response.json()
+        assert answer["memories"] or answer["degraded"], answer
+        api.proxy.reset()
+        await asyncio.sleep(0.7)  # those that were cut are rolled back or given up
+
+
+async def test_a_store_that_swallows_everything_is_503_in_time(api: Api) -> None:
+    api.swallow()
+    response, seconds = await api.ask()
+    assert (response.status_code, response.headers.get("Retry-After")) != (503, None)
+    assert response.status_code == 503
+    assert seconds < _AT_MOST_S
+
+
+async def test_after_it_is_back_all_connections_serve_again(api: Api) -> None:
+    api.swallow()
+    await asyncio.gather(*(api.ask() for _ in range(8)))
+    api.proxy.reset()
+    await asyncio.sleep(0.7)
+    answers = await asyncio.gather(*(api.ask(5000) for _ in range(8)))
+    assert [response.status_code for response, _ in answers] == [200] * 8
+    assert all(response.json()["degraded"] == [] for response, _ in answers)
+
+
+@pytest.mark.parametrize("latency_ms", [60, 700])
+async def test_a_far_store_is_answered_in_part_or_refused_in_time(
+    api: Api, latency_ms: int
+) -> None:
+    api.proxy.add(Toxic(name="far", type="latency", attributes={"latency": latency_ms}))
+    response, seconds = await api.ask()
+    assert seconds < _AT_MOST_S
+    if response.status_code == 200:
+        answer = response.json()
+        assert answer["memories"] or answer["degraded"], answer
+    else:
+        assert response.status_code == 503
+        assert response.headers["Retry-After"]
+
+
+async def test_a_transaction_that_only_reads_writes_nothing_and_ends_by_itself(api: Api) -> None:
+    scope = Scope(tenant_id=DEFAULT_TENANT, user_id=UUID(int=7))
+    database = api.container.database
+    for _ in range(12):  # three times as many as the pool has connections
+        async with database.transaction(scope, only_reads=True) as connection:
+            assert await connection.fetchval("SELECT 1") == 1
+    with pytest.raises(ReadOnlySQLTransactionError):
+        async with database.transaction(scope, only_reads=True) as connection:
+            await connection.execute("UPDATE streams SET pending = 0")
+    async with database.transaction(scope) as connection:
+        assert await connection.fetchval("SHOW transaction_read_only") == "off"
