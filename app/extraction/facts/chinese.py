@@ -54,6 +54,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("养有", ((kin.HAS_PET, kin.has_pet), (kin.HAS_KIN, kin.has_kin), (being.HAS_THING, being.has_thing))),
     ("只条", ((kin.BREED, kin.breed),)),
     ("是", ((kin.IS_MY, kin.is_my), (kin.MY_IS, kin.my_is), (being.TRADE, being.trade))),
+    ("生", ((being.BORN, being.born),)),
     ("血鞋", ((being.BLOOD, being.blood), (being.SHOES, being.shoes))),
     ("做搞干", ((being.DOES, being.does),)),
     ("当做", ((being.TRADE, being.trade),)),
@@ -151,7 +152,7 @@ def _source(masked: str, story: _Story, subjects: Subjects) -> int | None:
     said = SAID.match(masked) if "说" in masked or "告诉" in masked or "提到" in masked else None
     if said is None or _NO_SAYING.search(said["source"]):
         return 0
-    source = said["source"].strip(" ，,")
+    source = said["source"].strip(" ，,").removeprefix("听")
     if _NO_SOURCE.match(source):
         return said.start("told")
     who = subjects.of(source, 0, story.who, "", 0)

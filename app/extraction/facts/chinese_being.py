@@ -133,13 +133,14 @@ def has_thing(look: Look, who: Who, match: re.Match[str], before: str) -> Iterat
         yield look.tell("possession", who, match.span("value"), verb=match.span("verb"))
 
 
+BORN = re.compile(r"(?P<verb>出生于?|生于|生的)")
 BLOOD = re.compile(r"是(?P<value>(?:AB|A|B|O)型)(?:血|的)")
 SHOES = re.compile(r"穿(?P<value>\d{2}(?:\.5)?码?)(?:的)?(?:鞋|的鞋)")
 DOES = re.compile(
     rf"是(?P<verb>[做搞干])(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:行业|工作|方面)?的{END}"
 )
 NUMBERED = re.compile(
-    r"(?P<noun>车牌|车位|储物柜|门牌|工号|学号|会员号|会员卡|卡号|护照|微信|QQ|房号|寝室|宿舍|车架号|账号)号?码?(?:是|在|为|：|:)?\s*(?P<value>[\u4e00-\u9fff]{0,3}[A-Za-z0-9·-]*\d[\u4e00-\u9fffA-Za-z0-9·-]*?)号?"
+    r"(?P<noun>车牌|车位|储物柜|门牌|工号|学号|会员号|会员卡|卡号|护照|微信|QQ|房号|寝室|宿舍|车架号|账号)号?码?(?:是|在|为|：|:)?\s*(?P<value>[\u4e00-\u9fffA-Za-z0-9·-]{0,8}?\d[\u4e00-\u9fffA-Za-z0-9·-]*?)号?"
     + END
 )
 NEW_PHONE = re.compile(
@@ -150,6 +151,19 @@ TYPE = re.compile(
     r"(?:是)?(?:个|典型的?)?(?P<value>[iIeE]人|[IE][NS][FT][JP]|社恐|社牛|左撇子|夜猫子|路痴|脸盲)"
     + END
 )
+
+
+def born(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 1985年2月14日出生."""
+    near = [
+        s
+        for s in look.times
+        if (s.start is not None and abs(s.offset[1] - look.clause.start - match.start()) <= 1)
+        or s.offset[0] - look.clause.start == match.end()
+    ]
+    if near and "不" not in before:
+        at = near[0].offset[0] - look.clause.start, near[0].offset[1] - look.clause.start
+        yield look.tell("birthday", who, at, verb=match.span("verb"))
 
 
 def blood(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

@@ -30,7 +30,7 @@ def _rules(table: dict[str, tuple[Rule, ...]]) -> dict[str, tuple[Rule, ...]]:
 
 _RULES = _rules(
     {
-        "be": (nouns.attribute, being.be),
+        "be": (nouns.attribute, being.born, being.be),
         "call name": (nouns.called, having.call),
         "have": (having.have,),
         "work": (places.work,),

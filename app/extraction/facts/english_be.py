@@ -42,6 +42,11 @@ _TALL = re.compile(
     r"^\s*(?P<value>\d(?:\.\d+)?\s?m|\d{2,3}\s?cm|\d['’]\s?\d{1,2}(?:\"|'')?|\d (?:foot|feet|ft) ?\d{0,2})\s+tall\b",
     _CASE,
 )
+_BORN = re.compile(r"^\s*born\b(?:\s+(?:and raised))?\s*", _CASE)
+_BORN_IN = re.compile(
+    rf"^\s*born(?:\s+and\s+raised)?\s+in\s+{VALUE}(?:{END}|(?=\s+(?:on|in)\b))", _CASE
+)
+_NEAR = 3  # characters between "born" and its time
 _FROM = re.compile(rf"^\s*(?:originally\s+)?from\s+{VALUE}{END}", _CASE)
 _BASED = re.compile(rf"^\s*based\s+(?:in|out of)\s+{VALUE}{END}", _CASE)
 _BACK_AT = re.compile(rf"^\s*(?:back\s+)(?:working\s+)?at\s+{VALUE}{END}", _CASE)
@@ -122,6 +127,21 @@ _SINGLE = (
     (_ON_DRUG, "medication"),
     (_MEMBER, "membership"),
 )
+
+
+def born(view: View) -> Iterator[Said]:
+    """Read "was born on 14 February 1985", "was born in Leeds"."""
+    match = _BORN.match(view.said)
+    if match is None or not view.is_past or view.is_negated:
+        return
+    after = view.rest_at + match.end()
+    span = next((s for s in view.times if abs(s.offset[0] - after) <= _NEAR), None)
+    if span is not None and span.start is not None:
+        at = span.offset[0] - view.rest_at, span.offset[1] - view.rest_at
+        yield view.tell("birthday", at, span.text, rule="date")
+    place = _BORN_IN.match(view.rest)
+    if place and is_name(place["value"]):
+        yield view.tell("origin", place.span("value"), place["value"])
 
 
 def _each(view: View, slot: str, match: re.Match[str], phase: Phase) -> Iterator[Said]:

@@ -10,7 +10,7 @@ from app.extraction.facts.said import Phase, Said
 _CASE = re.IGNORECASE
 _WANTS = frozenset({"want", "wan", "hope", "aim", "try", "intend", "look"})
 _MEANT = frozenset({"wish", "future", "try"})
-_GOAL = re.compile(
+GOAL = re.compile(
     r"^(?:run|finish|complete|do|enter) .{0,20}?(?:marathon|ironman|triathlon|\d+k\b)|^(?:learn|master|become|retire|publish|travel the world|visit every|see the northern)\b"
     r"|^be an? [a-z]|^lose (?:weight|\d)|^write (?:a|my) (?:\w+ )?(?:book|novel|memoir)|^buy (?:a|my|our) (?:\w+ ){0,2}(?:house|home|flat|apartment|car|boat|place)"
     r"|^(?:start|open|launch|build|run|own) (?:a|an|my|our) (?:own )?(?:\w+ ){0,2}?(?:business|company|cafe|café|restaurant|bakery|startup|shop|studio|school|farm|ngo|charity)"
@@ -28,7 +28,7 @@ def goal(view: View) -> Iterator[Said]:
         return
     match = DOING.match(view.rest)
     words = f"{view.lemma} {match['value'].strip() if match else ''}".strip()
-    if not _GOAL.match(words):
+    if not GOAL.match(words):
         return
     yield Said(
         slot="goal",

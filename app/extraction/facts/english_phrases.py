@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.extraction.facts.english_be import role_key
+from app.extraction.facts.english_goals import GOAL
 from app.extraction.facts.english_words import CONDITIONS, DIETS, DRUGS, KIN, LANGUAGES, PETS, ROLES
 from app.extraction.facts.said import Phase, Said
 from app.extraction.wordlists import wordset
@@ -32,6 +34,11 @@ _SPEAKS = re.compile(r"(?:^|[,;.]\s*|\band )(?:i )?speak (?P<rest>[^.;!?\n]{2,80
 _TONGUE = re.compile(
     rf"\b(?P<value>{LANGUAGES}) is my (?P<noun>first language|mother tongue|native (?:language|tongue))\b"
 )
+_WANTS = re.compile(
+    r"(?:^|[:;,]\s*|\b(?P<i>I )(?:also |really )?)(?P<verb>want|aim|hope|plan) to (?P<rest>[^.;:!?()\n]{4,120})",
+    re.IGNORECASE,
+)
+_AND = re.compile(r",\s*(?:and\s+)?(?:to\s+)?|\s+and\s+(?:to\s+)?")
 _TONGUE_NAME = re.compile(r"\b[A-Z][a-z]{3,}\b")
 _MBTI = re.compile(r"\bI['’]?m an? (?P<value>[IE][NS][FT][JP])\b")
 _CALL_ME = re.compile(
@@ -91,7 +98,10 @@ def _names(sentence: str, at: int) -> Iterator[Said]:
 def _notes(sentence: str, at: int) -> Iterator[Said]:
     if speaks := _SPEAKS.search(sentence):
         for one in _TONGUE_NAME.finditer(sentence, *speaks.span("rest")):
-            yield _said("language", one, at, "", "", key=one.group())
+            said = _said("language", one, at, "", "", key=one.group())
+            yield replace(said, start=at + speaks.start(), end=at + speaks.end())
+    for want in _WANTS.finditer(sentence):
+        yield from _wanted(sentence, want, at)
     if not _I.search(sentence):
         return
     for match in _NOTE.finditer(sentence):
@@ -105,6 +115,29 @@ def _notes(sentence: str, at: int) -> Iterator[Said]:
             continue
         many = slot in ("allergy", "language", "condition")
         yield _said(slot, match, at, group, "", key=words if many else "")
+
+
+def _wanted(sentence: str, want: re.Match[str], at: int) -> Iterator[Said]:
+    """Yield the goals of "want to read 24 books, cut sugar, and save 5k"."""
+    first = want.start("rest")
+    for cut in [*_AND.finditer(sentence, *want.span("rest")), None]:
+        last = cut.start() if cut else want.end("rest")
+        words = sentence[first:last].strip()
+        is_told = first == want.start("rest") and want["i"]  # by its clause
+        if GOAL.match(words) and not is_told:
+            said = Said(
+                slot="goal",
+                subject="",
+                start=at + (want.start() if first == want.start("rest") else first),
+                end=at + last,
+                predicate=(at + want.start("verb"), at + want.end("verb")),
+                value=words,
+                object=(at + first, at + first + len(words)),
+                key=words,
+                rule="goal",
+            )
+            yield said
+        first = cut.end() if cut else last
 
 
 def _said(

@@ -60,7 +60,7 @@ def key_of(said: Said) -> str:
 
 
 def _date(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
-    """Return the day of a birthday or another date of each year: "03-12", with the year where it was said."""
+    """Return the day of a birthday or another date of each year: "03-12", with the year where it was said; the year alone if only that was."""
     span = next(
         (
             s
@@ -69,9 +69,11 @@ def _date(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
         ),
         None,
     )
-    if span is None or span.start is None or span.granularity.value not in ("day", "month"):
+    if span is None or span.start is None or span.granularity.value not in ("day", "month", "year"):
         return ""
     day = span.start.astimezone(zone_of(zone))
+    if span.granularity.value == "year":
+        return day.strftime("%Y")
     shape = "%m-%d" if span.granularity.value == "day" else "%m"
     return day.strftime(f"%Y-{shape}" if _YEAR.search(span.text) else shape)
 
