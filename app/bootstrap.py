@@ -9,6 +9,7 @@ import httpx
 
 from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
+from app.adapters.postgres.audit import PostgresAudit
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
@@ -27,6 +28,7 @@ from app.adapters.rule_extractor import RuleExtractor
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
 from app.ports import (
+    Audit,
     Calendar,
     Clock,
     Embedder,
@@ -70,6 +72,7 @@ class Container:
     memories: Memories
     entities: Entities
     operation: Operation
+    audit: Audit
     keys: Keys
     limits: Limits
     limiter: RateLimiter
@@ -110,6 +113,7 @@ async def build_container(settings: Settings) -> Container:
         memories=PostgresMemories(database),
         entities=PostgresEntities(database),
         operation=PostgresOperation(database),
+        audit=PostgresAudit(database),
         keys=PostgresKeys(database),
         limits=Limits(
             requests_per_minute=settings.requests_per_minute,

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from app.api import (
     admin,
+    audit,
     entities,
     health,
     keys,
@@ -72,6 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         entities,
         users,
         admin,
+        audit,
         keys,
         health,
     ):

@@ -5,6 +5,7 @@ processes need no common time.
 """
 
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import cast
 
@@ -46,6 +47,17 @@ end
 return answer
 """
 
+_GIVE_BACK = """
+local t = redis.call('TIME')
+local now = t[1] + t[2] / 1000000
+local after = tonumber(redis.call('GET', KEYS[1]) or '0') - now - ARGV[1]
+if after > 0 then
+  redis.call('SET', KEYS[1], string.format('%.17g', now + after), 'PX', math.ceil(after * 1000) + 1)
+else
+  redis.call('DEL', KEYS[1])
+end
+"""
+
 
 class LocalBuckets:
     """Token buckets of one process; implements the ``RateLimiter`` port."""
@@ -59,6 +71,11 @@ class LocalBuckets:
         verdict = judge(charges, full_in)
         self.note(charges, full_in, is_taken=verdict.wait_s == 0 and not is_trial)
         return verdict
+
+    async def give_back(self, charge: Charge) -> None:
+        """Put back what was taken in vain."""
+        if charge.bucket in self._full_at:
+            self._full_at[charge.bucket] -= spent_s(charge)
 
     def refusal(self, charges: Sequence[Charge]) -> Verdict | None:
         """Return the verdict if what was noted is enough to refuse the charges, else None."""
@@ -103,6 +120,7 @@ class RedisRateLimiter:
         )
         self._redis = Redis.from_pool(pool)
         self._script = self._redis.register_script(_SCRIPT)
+        self._back = self._redis.register_script(_GIVE_BACK)
         self._local = LocalBuckets()
         self._away_until = 0.0
 
@@ -124,6 +142,13 @@ class RedisRateLimiter:
                 self._local.note(charges, full_in, is_taken=is_taken)
                 return verdict
         return await self._local.take(charges, is_trial=is_trial)
+
+    async def give_back(self, charge: Charge) -> None:
+        """Put back what was taken in vain."""
+        await self._local.give_back(charge)
+        with suppress(RedisError, OSError, TimeoutError):  # the bucket then fills by itself
+            keys, args = [_PREFIX + charge.bucket], [repr(spent_s(charge))]
+            await cast("Awaitable[object]", self._back(keys=keys, args=args))
 
     async def _full_in(self, charges: Sequence[Charge], *, is_trial: bool) -> list[float]:
         asked = self._script(

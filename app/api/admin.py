@@ -5,8 +5,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 from pydantic import Field
+from starlette.responses import Response
 
-from app.api.deps import ContainerDep, QueueDep, TenantDep
+from app.api.answers import kept, sent
+from app.api.deps import CallDep, ContainerDep, QueueDep, TenantDep
 from app.api.schemas import Body, Identifier
 from app.domain.errors import Fault, InvalidInput
 
@@ -53,14 +55,16 @@ async def get_dead_turns(
 
 @router.post("/dead-turns/replay", summary="Try dead turns again")
 async def replay_dead_turns(
-    body: ReplayBody, container: ContainerDep, queue: QueueDep, tenant_id: TenantDep
-) -> dict[str, int]:
+    body: ReplayBody, container: ContainerDep, queue: QueueDep, call: CallDep
+) -> Response:
     """Queue dead turns anew with their counts of attempts at zero; other ids change nothing."""
     ids = [_uuid(value, f"/ids/{at}") for at, value in enumerate(body.ids)]
-    replayed = await container.operation.replay(tenant_id, ids)
-    for scope in replayed:
+    answer, woken = await container.operation.replay(
+        ids, call, lambda count: kept({"replayed": count})
+    )
+    for scope in woken:
         queue.wake(scope)
-    return {"replayed": sum(replayed.values())}
+    return sent(answer)
 
 
 def _uuid(value: str, pointer: str) -> UUID:

@@ -11,10 +11,11 @@ from app.adapters.celery_queue import CeleryQueue
 from app.api.meter import Meter
 from app.api.schemas import PathIdentifier
 from app.bootstrap import Container
+from app.domain.audit import Actor
 from app.domain.errors import BadKey, NotFound
 from app.domain.keys import Principal
 from app.domain.models import User
-from app.ports import IdempotencyKey, JobQueue
+from app.ports import Call, IdempotencyKey, JobQueue
 
 UserId = Annotated[PathIdentifier, Path(description="The caller's own id of a user.")]
 
@@ -64,6 +65,11 @@ def get_gate_s(request: Request) -> float:
     return seconds
 
 
+def get_actor(request: Request, principal: Annotated[Principal, Depends(get_principal)]) -> Actor:
+    """Return who acts, as the audit trail names it."""
+    return Actor(key_id=principal.key_id, request_id=request.scope.get("request_id"))
+
+
 async def get_idempotency(
     request: Request,
     principal: Annotated[Principal, Depends(get_principal)],
@@ -72,11 +78,28 @@ async def get_idempotency(
     """Return the caller's key with the hash of route and body, or None without a key."""
     if idempotency_key is None:
         return None
-    digest = hashlib.sha256(f"{request.method} {request.url.path}?{request.url.query}\n".encode())
+    digest = route_digest(request)
     digest.update(await request.body())
-    # Keys bound to different users of a tenant must not meet in one idempotency key.
-    owner = "" if principal.user is None else f"{principal.user}\x1f"
-    return IdempotencyKey(key=owner + idempotency_key, body_hash=digest.digest())
+    return IdempotencyKey(key=owned_key(idempotency_key, principal), body_hash=digest.digest())
+
+
+def route_digest(request: Request) -> "hashlib._Hash":
+    """Return the hash of a call's route, to which its body is added."""
+    return hashlib.sha256(f"{request.method} {request.url.path}?{request.url.query}\n".encode())
+
+
+def owned_key(idempotency_key: str, principal: Principal) -> str:
+    """Return the key as it is kept: keys bound to different users of a tenant must not meet in one."""
+    return idempotency_key if principal.user is None else f"{principal.user}\x1f{idempotency_key}"
+
+
+def get_call(
+    actor: Annotated[Actor, Depends(get_actor)],
+    principal: Annotated[Principal, Depends(get_principal)],
+    idempotency: Annotated[IdempotencyKey | None, Depends(get_idempotency)],
+) -> Call:
+    """Return what an effect must know of its call."""
+    return Call(by=actor, tenant_id=principal.tenant_id, idempotency=idempotency)
 
 
 ContainerDep = Annotated[Container, Depends(get_container)]
@@ -85,6 +108,8 @@ PrincipalDep = Annotated[Principal, Depends(get_principal)]
 MeterDep = Annotated[Meter | None, Depends(get_meter)]
 TenantDep = Annotated[UUID, Depends(get_tenant)]
 GateSecondsDep = Annotated[float, Depends(get_gate_s)]
+ActorDep = Annotated[Actor, Depends(get_actor)]
+CallDep = Annotated[Call, Depends(get_call)]
 IdempotencyDep = Annotated[IdempotencyKey | None, Depends(get_idempotency)]
 
 

@@ -16,8 +16,8 @@ def tenant_object(tenant: Tenant) -> dict[str, Any]:
     }
 
 
-def issued_object(key_id: str, text: str, tenant: str, wish: KeyWish) -> dict[str, Any]:
-    """Return a new key as it is shown, once."""
+def issued_object(key_id: str, text: str | None, tenant: str, wish: KeyWish) -> dict[str, Any]:
+    """Return a new key as it is shown, once; ``text`` None is how the answer is kept."""
     return {
         "id": key_id,
         "key": text,

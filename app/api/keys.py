@@ -6,17 +6,18 @@ reaches that one alone; other tenants are absent for it.
 
 from typing import Annotated, Any, Literal
 
-import orjson
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, PrincipalDep
+from app.api.answers import answered_once, kept, sent
+from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.key_objects import issued_object, key_object, tenant_object
 from app.api.schemas import Body, Identifier, PathIdentifier
 from app.bootstrap import Container
 from app.domain.errors import NotFound, ScopeMissing
 from app.domain.keys import KeyScope, Principal, Tenant, expiry_of
+from app.ports import Call, StoredAnswer
 from app.services.keys import KeyWish, issue_key
 
 router = APIRouter(prefix="/v1/admin", tags=["keys"])
@@ -41,7 +42,7 @@ class TenantBody(Body):
     """``POST /v1/admin/tenants``."""
 
     name: Identifier
-    limits: LimitsBody = Field(default_factory=LimitsBody)
+    limits: LimitsBody | None = None
 
 
 class TenantChange(Body):
@@ -86,25 +87,33 @@ async def get_tenants(container: ContainerDep, principal: PrincipalDep) -> dict[
 
 @router.post("/tenants", status_code=201, summary="Make a tenant")
 async def post_tenant(
-    body: TenantBody, container: ContainerDep, principal: PrincipalDep
-) -> dict[str, Any]:
-    """Make a tenant, or replace the limits of the one that bears the name; the operator only."""
+    body: TenantBody, container: ContainerDep, principal: PrincipalDep, call: CallDep
+) -> Response:
+    """Make a tenant; limits, where given, replace those of one that bears the name. Operator only."""
     _require_operator(principal)
-    tenant = await container.keys.tenant_named(body.name, make=True)
-    if tenant is None:
-        raise _NO_TENANT
-    await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides())
-    return tenant_object(await _tenant_again(container, tenant))
+
+    async def make() -> StoredAnswer:
+        tenant = await container.keys.make_tenant(body.name, by=call.by)
+        if body.limits is not None:
+            overrides = body.limits.overrides()
+            await container.keys.limit_tenant(tenant.tenant_id, overrides, by=call.by)
+        return kept(tenant_object(await _tenant_again(container, tenant)), 201)
+
+    return await answered_once(call, container.idempotency, make)
 
 
 @router.patch("/tenants/{name}", summary="Replace the limits of a tenant")
 async def patch_tenant(
-    name: PathIdentifier, body: TenantChange, container: ContainerDep, principal: PrincipalDep
+    name: PathIdentifier,
+    body: TenantChange,
+    container: ContainerDep,
+    principal: PrincipalDep,
+    actor: ActorDep,
 ) -> dict[str, Any]:
     """Replace what the tenant overrides; in force everywhere after five seconds. Operator only."""
-    tenant = await _reachable(container, principal, name)
+    tenant = await reachable_tenant(container, principal, name)
     _require_operator(principal)
-    await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides())
+    await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides(), by=actor)
     return tenant_object(await _tenant_again(container, tenant))
 
 
@@ -117,7 +126,7 @@ async def get_keys(
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> dict[str, Any]:
     """List keys page by page, dead ones too."""
-    of = await _reachable(container, principal, tenant)
+    of = await reachable_tenant(container, principal, tenant)
     found = await container.keys.of_tenant(of.tenant_id, after=cursor, limit=limit + 1)
     now = container.clock.now()
     return {
@@ -127,40 +136,55 @@ async def get_keys(
 
 
 @router.post("/keys", status_code=201, summary="Make a key; it is shown this once")
-async def post_key(body: KeyBody, container: ContainerDep, principal: PrincipalDep) -> Response:
-    """Make a key. The answer is not kept, not even under an ``Idempotency-Key``."""
-    tenant = await _tenant_for_key(container, principal, body.tenant)
+async def post_key(
+    body: KeyBody, container: ContainerDep, principal: PrincipalDep, call: CallDep
+) -> Response:
+    """Make a key. A replay under the ``Idempotency-Key`` bears null for it: it is kept nowhere."""
+    if call.idempotency and (
+        earlier := await container.idempotency.recorded(call.tenant_id, call.idempotency)
+    ):
+        return _uncached(sent(earlier))
+    tenant = await _tenant_for_key(container, principal, body.tenant, call)
     now = container.clock.now()
     wish = KeyWish(
         scopes=frozenset(KeyScope(s) for s in body.scopes),
         user=body.user,
         expires_at=expiry_of(body.expires, now) if body.expires else None,
         name=body.name,
-        created_by=principal.key_id,
     )
     issued = await issue_key(
         wish,
         tenant.tenant_id,
+        call,
+        answer=lambda key_id: kept(issued_object(key_id, None, tenant.name, wish), 201),
         keys=container.keys,
         clock=container.clock,
         pepper=container.settings.key_pepper.get_secret_value(),
     )
-    shown = issued_object(issued.key_id, issued.text, tenant.name, wish)
-    return Response(
-        orjson.dumps(shown), 201, {"Cache-Control": "no-store"}, media_type="application/json"
-    )
+    if issued.answer.is_replay:
+        return _uncached(sent(issued.answer))
+    return _uncached(sent(kept(issued_object(issued.key_id, issued.text, tenant.name, wish), 201)))
+
+
+def _uncached(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @router.delete("/keys/{key_id}", summary="Revoke a key")
 async def delete_key(
-    key_id: Identifier, request: Request, container: ContainerDep, principal: PrincipalDep
+    key_id: Identifier,
+    request: Request,
+    container: ContainerDep,
+    principal: PrincipalDep,
+    actor: ActorDep,
 ) -> dict[str, Any]:
     """End a key: here at once, in other processes within five seconds. Twice is once."""
     stored = await container.keys.find(key_id)
     if stored is None or not _reaches(principal, stored.key.tenant):
         raise _NO_KEY
     now = container.clock.now()
-    key = await container.keys.revoke(stored.key.tenant.tenant_id, key_id, now)
+    key = await container.keys.revoke(stored.key.tenant.tenant_id, key_id, now, by=actor)
     if key is None:
         raise _NO_KEY
     request.app.state.keyring.forget(key_id)
@@ -189,7 +213,12 @@ async def _own(container: Container, principal: Principal) -> Tenant:
     return found
 
 
-async def _reachable(container: Container, principal: Principal, name: str | None) -> Tenant:
+async def reachable_tenant(container: Container, principal: Principal, name: str | None) -> Tenant:
+    """Return the caller's tenant, or the one named if the caller reaches it.
+
+    Raises:
+        NotFound: there is none such, or it is another's.
+    """
     if name is None:
         return await _own(container, principal)
     found = await container.keys.tenant_named(name)
@@ -198,13 +227,12 @@ async def _reachable(container: Container, principal: Principal, name: str | Non
     return found
 
 
-async def _tenant_for_key(container: Container, principal: Principal, name: str | None) -> Tenant:
+async def _tenant_for_key(
+    container: Container, principal: Principal, name: str | None, call: Call
+) -> Tenant:
     if name is None or not principal.is_operator:
-        return await _reachable(container, principal, name)
-    found = await container.keys.tenant_named(name, make=True)
-    if found is None:
-        raise _NO_TENANT
-    return found
+        return await reachable_tenant(container, principal, name)
+    return await container.keys.make_tenant(name, by=call.by)
 
 
 async def _tenant_again(container: Container, tenant: Tenant) -> Tenant:

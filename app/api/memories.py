@@ -8,7 +8,7 @@ import orjson
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep
+from app.api.deps import CallDep, ContainerDep, PrincipalDep
 from app.api.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
 from app.api.memory_bodies import (
     IfMatch,
@@ -138,7 +138,7 @@ async def patch_memory(
     which: OwnedDep,
     body: MemoryPatch,
     container: ContainerDep,
-    idempotency: IdempotencyDep,
+    call: CallDep,
     if_match: IfMatch = None,
 ) -> Response:
     """Close the present version at this moment and put the corrected one in its place."""
@@ -172,7 +172,8 @@ async def patch_memory(
                 at=now,
                 change=lambda version: corrected(version, correction),
                 expected=expected_version(if_match),
-                idempotency=idempotency,
+                call=call,
+                fields=body.model_fields_set,
                 answer=answer,
             ),
         )
@@ -185,7 +186,7 @@ async def patch_memory(
 async def delete_memory(
     which: OwnedDep,
     container: ContainerDep,
-    idempotency: IdempotencyDep,
+    call: CallDep,
     if_match: IfMatch = None,
 ) -> Response:
     """End what is known of it, with nothing in its place; history and its turns remain."""
@@ -200,7 +201,8 @@ async def delete_memory(
                 at=container.clock.now(),
                 change=lambda _: None,
                 expected=expected_version(if_match),
-                idempotency=idempotency,
+                call=call,
+                fields=(),
                 answer=lambda _: StoredAnswer(status=204, body=b""),
             ),
         )

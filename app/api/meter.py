@@ -36,6 +36,12 @@ class Meter:
         """
         await self._take([("turns", self._limits.turns_per_minute, count)])
 
+    async def give_back_turns(self, count: int) -> None:
+        """Put back turns that were not new: one who sends a history again must come to its end."""
+        limit = self._limits.turns_per_minute
+        if limit > 0 and count > 0:
+            await self._limiter.give_back(self._charge("turns", limit, count))
+
     def require_room(self, running_recalls: int) -> None:
         """Bound how many recalls of the tenant run at once in this process.
 
@@ -62,7 +68,7 @@ class Meter:
 
     async def _take(self, wanted: list[tuple[str, int, int]]) -> None:
         charges = [
-            Charge(bucket=f"{self._tenant.tenant_id}:{name}", limit=limit, cost=cost)
+            self._charge(name, limit, cost)
             for name, limit, cost in wanted
             if limit > 0 and cost > 0
         ]
@@ -80,3 +86,6 @@ class Meter:
                 "send less at once, or ask the operator for more",
                 retry_after_s=verdict.retry_after_s,
             )
+
+    def _charge(self, name: str, limit: int, cost: int) -> Charge:
+        return Charge(bucket=f"{self._tenant.tenant_id}:{name}", limit=limit, cost=cost)

@@ -5,18 +5,12 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-import orjson
 from fastapi import APIRouter
 from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
-from app.api.deps import (
-    ContainerDep,
-    GateSecondsDep,
-    IdempotencyDep,
-    PrincipalDep,
-    find_user,
-)
+from app.api.answers import answered_once, kept
+from app.api.deps import CallDep, ContainerDep, GateSecondsDep, PrincipalDep, find_user
 from app.api.entity_names import with_entities
 from app.api.memory_object import recalled_object
 from app.api.moments import instant, interval_of
@@ -54,35 +48,22 @@ async def post_recall(
     body: RecallBody,
     container: ContainerDep,
     principal: PrincipalDep,
-    idempotency: IdempotencyDep,
+    call: CallDep,
     precedence: PrecedenceDep,
     gate_s: GateSecondsDep,
 ) -> Response:
     """Answer from the hot path within the deadline; what was left out is named in ``degraded``."""
-    tenant_id = principal.tenant_id
-    if idempotency and (earlier := await container.idempotency.recorded(tenant_id, idempotency)):
-        return _replayed(earlier)
     deadline = Deadline(
         total_ms=body.deadline_ms or container.settings.deadline_ms,
         started=perf_counter() - gate_s,
     )
-    async with precedence.turn(tenant_id, at_most_s=deadline.total_ms / 1000 / _HELD):
-        answer = orjson.dumps(await _answer(body, container, principal, deadline))
-    if idempotency:
-        kept = await container.idempotency.record(
-            tenant_id, idempotency, StoredAnswer(status=200, body=answer)
-        )
-        answer = kept.body
-    return Response(answer, media_type="application/json")
 
+    async def answer() -> StoredAnswer:
+        at_most_s = deadline.total_ms / 1000 / _HELD
+        async with precedence.turn(principal.tenant_id, at_most_s=at_most_s):
+            return kept(await _answer(body, container, principal, deadline))
 
-def _replayed(answer: StoredAnswer) -> Response:
-    return Response(
-        answer.body,
-        answer.status,
-        headers={"Idempotent-Replayed": "true"},
-        media_type="application/json",
-    )
+    return await answered_once(call, container.idempotency, answer)
 
 
 async def _answer(

@@ -5,16 +5,27 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 
-from app.api.deps import ContainerDep, MeterDep, PrincipalDep, QueueDep, TenantDep, UserDep
+from app.api.answers import kept, sent
+from app.api.deps import (
+    ActorDep,
+    ContainerDep,
+    MeterDep,
+    PrincipalDep,
+    QueueDep,
+    TenantDep,
+    UserDep,
+)
+from app.api.imported_once import ImportedOnceDep
 from app.api.line_bodies import FORMAT
 from app.api.lines import read_line, split
 from app.api.schemas import Identifier
 from app.api.users import require_conventions
 from app.api.written_lines import event_line, turn_line, user_line
+from app.domain.audit import Act, Deed
 from app.domain.errors import InvalidInput
 from app.domain.keys import KeyScope, Principal
 from app.domain.models import Scope, Turn, User
@@ -54,11 +65,12 @@ _BODY = {
 
 @router.post("/import", summary="Take in a history, line by line", openapi_extra=_BODY)
 async def post_import(
-    request: Request,
     container: ContainerDep,
     queue: QueueDep,
     principal: PrincipalDep,
     meter: MeterDep,
+    actor: ActorDep,
+    once: ImportedOnceDep,
     user_id: Annotated[Identifier | None, Query()] = None,
 ) -> Response:
     """Store turns and events from NDJSON of any length; what is wrong is refused, the rest goes on.
@@ -67,11 +79,14 @@ async def post_import(
     duplicate: an import that broke off is resumed by sending it again.
     """
     try:
+        if earlier := await once.earlier():
+            return sent(earlier)
         report = await take_in(
-            _lines(request, user_id, principal),
+            _lines(once.chunks(), user_id, principal),
             tenant_id=principal.tenant_id,
             awaits_vectors=container.embedder is not None,
-            charge=meter.count_turns if meter else None,
+            meter=meter,
+            by=actor,
             history=container.history,
             users=container.users,
             queue=queue,
@@ -79,11 +94,13 @@ async def post_import(
     except ClientDisconnect:
         return Response(status_code=_CLIENT_LEFT)
     TURNS_ACCEPTED.inc(report.accepted)
-    return Response(orjson.dumps(_shown(report)), media_type="application/json")
+    return sent(await once.keep(kept(_shown(report))))
 
 
-async def _lines(request: Request, user: str | None, principal: Principal) -> AsyncIterator[Line]:
-    async for number, line in split(request.stream()):
+async def _lines(
+    chunks: AsyncIterator[bytes], user: str | None, principal: Principal
+) -> AsyncIterator[Line]:
+    async for number, line in split(chunks):
         read = read_line(number, line, user=user, tenant_id=principal.tenant_id)
         reason = _refusal(read, principal)
         yield read if reason is None else Refusal(line=number, name=None, reason=reason)
@@ -124,13 +141,15 @@ def _shown(report: Report) -> dict[str, Any]:
     responses={200: {"content": {MEDIA_TYPE: {"schema": {"type": "string"}}}}},
 )
 async def get_export(
-    user: UserDep, container: ContainerDep, tenant_id: TenantDep
+    user: UserDep, container: ContainerDep, tenant_id: TenantDep, actor: ActorDep
 ) -> StreamingResponse:
     """Return settings, turns in order and events with their versions and sources, as NDJSON.
 
     The last line is of type ``end``; without it the answer was cut.
     """
     scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
+    act = Act(deed=Deed.HISTORY_EXPORTED, by=actor, about=user.user_id)
+    await container.audit.add(tenant_id, act)
     return StreamingResponse(_exported(user, scope, container.history), media_type=MEDIA_TYPE)
 
 

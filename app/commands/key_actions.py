@@ -19,16 +19,18 @@ from app.adapters.postgres.database import Database
 from app.adapters.postgres.keys import PostgresKeys
 from app.api.key_objects import issued_object, key_object
 from app.api.schemas import Identifier
+from app.domain.audit import Actor
 from app.domain.errors import PermanentError, SetupError, StoreUnavailable
 from app.domain.keys import KeyScope, Tenant, expiry_of
 from app.embedded.folder import read_run
 from app.embedded.passwords import load_or_create_pepper, pepper_in
-from app.ports import Keys
+from app.ports import Call, Keys, StoredAnswer
 from app.services.keys import KeyWish, issue_key
 from app.settings import Settings, load_settings
 
 _IDENTIFIER: TypeAdapter[str] = TypeAdapter(Identifier)
-_MADE_BY = "cli"
+_ACTOR = Actor(key_id="cli")
+_NO_ANSWER = StoredAnswer(status=201, body=b"")  # no idempotency key, so nothing is kept
 
 
 def run_keys(arguments: argparse.Namespace) -> int:
@@ -67,15 +69,19 @@ async def _create(keys: Keys, arguments: argparse.Namespace, settings: Settings)
         user=_identifier("--user", arguments.user) if arguments.user is not None else None,
         expires_at=expiry_of(arguments.expires, clock.now()) if arguments.expires else None,
         name=_identifier("--name", arguments.name) if arguments.name is not None else None,
-        created_by=_MADE_BY,
     )
     pepper = _pepper(settings)
     name = _identifier("--tenant", arguments.tenant)
-    tenant = await keys.tenant_named(name, make=True)
-    if tenant is None:
-        msg = f"the tenant {name} could not be made"
-        raise SetupError(msg)
-    issued = await issue_key(wish, tenant.tenant_id, keys=keys, clock=clock, pepper=pepper)
+    tenant = await keys.make_tenant(name, by=_ACTOR)
+    issued = await issue_key(
+        wish,
+        tenant.tenant_id,
+        Call(by=_ACTOR, tenant_id=tenant.tenant_id),
+        answer=lambda _: _NO_ANSWER,
+        keys=keys,
+        clock=clock,
+        pepper=pepper,
+    )
     shown = issued_object(issued.key_id, issued.text, tenant.name, wish)
     if arguments.json:
         _print_json(shown)
@@ -117,7 +123,7 @@ async def _revoke(keys: Keys, arguments: argparse.Namespace, _: Settings) -> int
     key_id = parts[2] if len(parts) == 5 else arguments.id
     stored = await keys.find(key_id)
     now = SystemClock().now()
-    key = await keys.revoke(stored.key.tenant.tenant_id, key_id, now) if stored else None
+    key = await keys.revoke(stored.key.tenant.tenant_id, key_id, now, by=_ACTOR) if stored else None
     if key is None:
         sys.stderr.write(f"chronos: there is no key {key_id}; 'chronos keys list' shows all\n")
         return 1

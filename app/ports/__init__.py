@@ -1,6 +1,7 @@
 """What the services need from the outside world; adapters implement it, ``bootstrap`` picks them."""
 
-from app.ports.access import Keys, NewKey, RateLimiter, StoredKey
+from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
+from app.ports.audit import Audit, AuditListing, Call
 from app.ports.entities import (
     NOBODY_NAMED,
     Entities,
@@ -62,7 +63,10 @@ __all__ = [
     "NOBODY_NAMED",
     "Accepted",
     "Asked",
+    "Audit",
+    "AuditListing",
     "Calendar",
+    "Call",
     "Cited",
     "Clock",
     "DeadTurn",
@@ -117,6 +121,7 @@ __all__ = [
     "Streams",
     "Submission",
     "TurnLog",
+    "TurnMeter",
     "Users",
     "Vectors",
     "Version",

@@ -6,8 +6,11 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from app.domain.audit import Actor
 from app.domain.keys import ApiKey, KeyScope, Tenant
 from app.domain.rates import Charge, Verdict
+from app.ports.audit import Call
+from app.ports.ingestion import StoredAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +43,13 @@ class Keys(Protocol):
         """Return a key of any tenant by its id, or None; dead keys are returned too."""
         ...
 
-    async def add(self, new: NewKey) -> None:
-        """Keep a key.
+    async def add(self, new: NewKey, call: Call, answer: StoredAnswer) -> StoredAnswer:
+        """Keep a key; return the answer, or the one that was given under the idempotency key.
+
+        ``answer`` is kept as it is, so the key itself must not stand in it.
 
         Raises:
-            Conflict: two keys of the name live already.
+            Conflict: two keys of the name live already, or the idempotency key had another body.
         """
         ...
 
@@ -54,7 +59,9 @@ class Keys(Protocol):
         """Return a tenant's keys in the order of their ids, after the id given; dead ones too."""
         ...
 
-    async def revoke(self, tenant_id: UUID, key_id: str, at: datetime) -> ApiKey | None:
+    async def revoke(
+        self, tenant_id: UUID, key_id: str, at: datetime, *, by: Actor
+    ) -> ApiKey | None:
         """End a key and return it, None if the tenant has none such; a second time changes nothing."""
         ...
 
@@ -66,11 +73,15 @@ class Keys(Protocol):
         """Return a tenant, None if there is none such."""
         ...
 
-    async def tenant_named(self, name: str, *, make: bool = False) -> Tenant | None:
-        """Return the tenant of a name, made if new when so asked, else None."""
+    async def tenant_named(self, name: str) -> Tenant | None:
+        """Return the tenant of a name, None if there is none such."""
         ...
 
-    async def limit_tenant(self, tenant_id: UUID, limits: Mapping[str, int]) -> None:
+    async def make_tenant(self, name: str, *, by: Actor) -> Tenant:
+        """Return the tenant of a name, made if new."""
+        ...
+
+    async def limit_tenant(self, tenant_id: UUID, limits: Mapping[str, int], *, by: Actor) -> None:
         """Replace what a tenant overrides of the settings' limits."""
         ...
 
@@ -82,6 +93,26 @@ class RateLimiter(Protocol):
         """Take all charges or none; a trial takes nothing. Never raises, never waits for long."""
         ...
 
+    async def give_back(self, charge: Charge) -> None:
+        """Put back what was taken in vain. Never raises, never waits for long."""
+        ...
+
     async def close(self) -> None:
         """Close connections."""
+        ...
+
+
+class TurnMeter(Protocol):
+    """Counts turns against their tenant's limit."""
+
+    async def count_turns(self, count: int) -> None:
+        """Take turns before they are written.
+
+        Raises:
+            LimitReached: nothing was taken.
+        """
+        ...
+
+    async def give_back_turns(self, count: int) -> None:
+        """Put back turns that were not new."""
         ...

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 from uuid import UUID
 
+from app.domain.audit import Actor
 from app.domain.events import Event
 from app.domain.models import Scope, Turn, TurnState
 from app.ports.ingestion import IndexedTurn
@@ -61,20 +62,27 @@ class History(Protocol):
         turns: Sequence[PastTurn],
         *,
         awaits_vectors: bool,
+        by: Actor | None = None,
     ) -> tuple[Scope, list[Outcome]]:
         """Store turns in one transaction, durable when this returns; outcomes in the same order.
 
         A known id with the same text is a duplicate, with another text it is refused; the rest is
-        stored. ``awaits_vectors`` False: turns that need no reading will never get vectors.
+        stored. ``awaits_vectors`` False: turns that need no reading will never get vectors. ``by`` is
+        recorded as who imports the user's history; None if it was recorded for this call.
         """
         ...
 
     async def add_events(
-        self, tenant_id: UUID, client_user_id: str, events: Sequence[PastEvent]
+        self,
+        tenant_id: UUID,
+        client_user_id: str,
+        events: Sequence[PastEvent],
+        *,
+        by: Actor | None = None,
     ) -> list[Outcome]:
         """Store versions of events in one transaction; outcomes in the same order.
 
-        Refused: an event that cites a turn which is absent or still to be read. A version that is
+        ``by`` is as with turns. Refused: an event that cites a turn which is absent or still to be read. A version that is
         known by its id, or by the same words of the same turn, is a duplicate.
         """
         ...

@@ -89,6 +89,10 @@ class TurnLog(Protocol):
 class Idempotency(Protocol):
     """Answers kept under keys, for calls whose effect needs no common transaction."""
 
+    async def knows(self, tenant_id: UUID, key: str) -> bool:
+        """Return whether an answer is kept under the key, whatever its body was."""
+        ...
+
     async def recorded(self, tenant_id: UUID, key: IdempotencyKey) -> StoredAnswer | None:
         """Return the answer given under the key, None if it is new; Conflict for another body."""
         ...

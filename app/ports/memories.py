@@ -1,6 +1,6 @@
 """How memories are listed, read one by one, corrected and retracted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -10,7 +10,8 @@ from app.domain.events import Event
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
-from app.ports.ingestion import IdempotencyKey, StoredAnswer
+from app.ports.audit import Call
+from app.ports.ingestion import StoredAnswer
 from app.ports.models import Provenance
 from app.ports.recall import FoundEvent, FoundFact, FoundTurn, Known
 
@@ -86,14 +87,16 @@ class Revision:
     """A change of the open version of an event or a fact, at a moment of knowledge time.
 
     ``change`` returns what stands in its place, None for nothing; it may raise InvalidInput.
-    ``expected`` is the version that the caller saw, None for any; ``answer`` renders the outcome for
-    replay under the idempotency key, with the status it is sent with.
+    ``expected`` is the version that the caller saw, None for any; ``fields`` are the names of what the
+    caller changes, for the audit trail; ``answer`` renders the outcome for replay under the idempotency
+    key, with the status it is sent with.
     """
 
     at: datetime
     change: Callable[[Event | Fact], Event | Fact | None]
     expected: int | None
-    idempotency: IdempotencyKey | None
+    call: Call
+    fields: Collection[str]
     answer: Callable[[FoundEvent | FoundFact | None], StoredAnswer]
 
 

@@ -1,12 +1,14 @@
 """What an operator looks at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
 from app.domain.models import Scope
+from app.ports.audit import Call
+from app.ports.ingestion import StoredAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,11 @@ class Operation(Protocol):
         """Return turns given up, in the order of their ids, after the id given."""
         ...
 
-    async def replay(self, tenant_id: UUID, turn_ids: Sequence[UUID]) -> dict[Scope, int]:
-        """Queue dead turns anew; return how many by stream."""
+    async def replay(
+        self, turn_ids: Sequence[UUID], call: Call, answer: Callable[[int], StoredAnswer]
+    ) -> tuple[StoredAnswer, list[Scope]]:
+        """Queue dead turns of the caller's tenant anew; return the answer and the streams to wake.
+
+        ``answer`` renders how many there were; under a known idempotency key nothing is done.
+        """
         ...

@@ -13,7 +13,9 @@ from app.text.language import detect_language
 from app.text.tokens import search_terms, term_key
 
 _OPEN = (TurnState.QUEUED, TurnState.PROCESSING)
+# A tenth of what was waited so far: a short wait ends soon after its turns, a long one asks seldom.
 _POLL_S = 0.05
+_MOST_POLL_S = 0.25
 
 
 def index_turn(turn: NewTurn) -> IndexedTurn:
@@ -69,9 +71,13 @@ async def wait_until_processed(
     receipts = accepted.receipts
     if accepted.scope is None:
         return receipts
-    ends_at = perf_counter() + timeout_s
-    while any(r.state in _OPEN for r in receipts) and perf_counter() < ends_at:
-        await asyncio.sleep(_POLL_S)
+    began = perf_counter()
+    while any(r.state in _OPEN for r in receipts):
+        waited_s = perf_counter() - began
+        if waited_s >= timeout_s:
+            break
+        pause_s = min(max(_POLL_S, waited_s / 10), _MOST_POLL_S)
+        await asyncio.sleep(min(pause_s, timeout_s - waited_s))
         states = {
             r.turn_id: r.state
             for r in await turn_log.states(accepted.scope, [r.turn_id for r in receipts])

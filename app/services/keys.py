@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import os
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from time import perf_counter
@@ -22,7 +23,7 @@ from app.domain.keys import (
     parse_key,
     secret_of,
 )
-from app.ports import Clock, Keys, NewKey
+from app.ports import Call, Clock, Keys, NewKey, StoredAnswer
 
 TRUSTED_S = 5.0  # reliability bar: a revoked key opens nothing after five seconds
 _MAX_KNOWN = 10_000
@@ -31,10 +32,15 @@ _NO_DIGEST = bytes(32)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssuedKey:
-    """A new key; ``text`` is shown once and kept nowhere."""
+    """A new key; ``text`` is shown once and kept nowhere.
+
+    ``answer`` is what was kept of the call's answer: that of an earlier call if it is a replay, and
+    then nothing was made.
+    """
 
     key_id: str
     text: str = field(repr=False)
+    answer: StoredAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,17 +51,32 @@ class KeyWish:
     user: str | None
     expires_at: datetime | None
     name: str | None
-    created_by: str
 
 
 async def issue_key(
-    wish: KeyWish, tenant_id: UUID, *, keys: Keys, clock: Clock, pepper: str
+    wish: KeyWish,
+    tenant_id: UUID,
+    call: Call,
+    *,
+    answer: Callable[[str], StoredAnswer],
+    keys: Keys,
+    clock: Clock,
+    pepper: str,
 ) -> IssuedKey:
     """Make a key and keep the keyed hash of its secret.
 
+    Args:
+        wish: What it shall be.
+        tenant_id: Whose key it is.
+        call: Who makes it, in which call.
+        answer: Renders what is kept for a replay from the key's id; the key itself is never kept.
+        keys: Where it is kept.
+        clock: Says when it is made.
+        pepper: What hashes are keyed with.
+
     Raises:
         InvalidInput: no scope is wished for, or `admin` for a key bound to a user.
-        Conflict: two keys of the name live already.
+        Conflict: two keys of the name live already, or the idempotency key had another body.
     """
     if not wish.scopes:
         raise InvalidInput(
@@ -67,20 +88,19 @@ async def issue_key(
             Fault(pointer="/scopes", message="admin does not go with user"),
         )
     key_id, secret = key_id_of(os.urandom(ID_BYTES)), secret_of(os.urandom(SECRET_BYTES))
-    await keys.add(
-        NewKey(
-            key_id=key_id,
-            digest=_digest(ParsedKey(key_id=key_id, secret=secret), pepper),
-            tenant_id=tenant_id,
-            name=wish.name or key_id,
-            scopes=wish.scopes,
-            user=wish.user,
-            made_at=clock.now(),
-            created_by=wish.created_by,
-            expires_at=wish.expires_at,
-        )
+    new = NewKey(
+        key_id=key_id,
+        digest=_digest(ParsedKey(key_id=key_id, secret=secret), pepper),
+        tenant_id=tenant_id,
+        name=wish.name or key_id,
+        scopes=wish.scopes,
+        user=wish.user,
+        made_at=clock.now(),
+        created_by=call.by.key_id,
+        expires_at=wish.expires_at,
     )
-    return IssuedKey(key_id=key_id, text=key_text(key_id, secret))
+    kept = await keys.add(new, call, answer(key_id))
+    return IssuedKey(key_id=key_id, text=key_text(key_id, secret), answer=kept)
 
 
 class KeyRing:

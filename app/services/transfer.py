@@ -1,15 +1,16 @@
 """Take in a history line by line, and give one out: bounded memory, resumable by its ids."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID
 
+from app.domain.audit import Actor
 from app.domain.errors import LimitReached, StoreUnavailable
 from app.domain.models import NewTurn, Role, Scope, Turn, TurnState, User
 from app.domain.zones import offset_name, zone_of
-from app.ports import History, JobQueue, Outcome, PastEvent, PastTurn, Users
+from app.ports import History, JobQueue, Outcome, PastEvent, PastTurn, TurnMeter, Users
 from app.services.ingest import index_turn
 
 BATCH = 500
@@ -17,6 +18,7 @@ BATCH = 500
 _BATCH_CHARACTERS = 1024 * 1024  # their texts at most: terms take about a hundred times as much
 _PAGE = 500
 _SHOWN_REFUSALS = 1000
+_MOST_RECORDED = 10_000  # users; beyond them some are recorded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,8 @@ async def take_in(
     *,
     tenant_id: UUID,
     awaits_vectors: bool,
-    charge: Callable[[int], Awaitable[None]] | None,
+    meter: TurnMeter | None,
+    by: Actor,
     history: History,
     users: Users,
     queue: JobQueue,
@@ -109,7 +112,8 @@ async def take_in(
         lines: As they come.
         tenant_id: Whose memory they go into.
         awaits_vectors: Whether turns that were read elsewhere get vectors here.
-        charge: Called with the number of turns before they are written; may raise LimitReached.
+        meter: Counts turns before they are written, None where nothing is limited.
+        by: Who is recorded as importing each user's history.
         history: Where they go.
         users: Whose time zones complete the turns.
         queue: Wakes the workers.
@@ -118,7 +122,7 @@ async def take_in(
         StoreUnavailable: the text says up to which line everything is stored.
         LimitReached: the same.
     """
-    intake = _Intake(tenant_id, history, users, queue, awaits_vectors, charge)
+    intake = _Intake(tenant_id, by, history, users, queue, awaits_vectors, meter)
     try:
         async for line in lines:
             await intake.take(line)
@@ -139,18 +143,21 @@ class _Intake:
     def __init__(
         self,
         tenant_id: UUID,
+        by: Actor,
         history: History,
         users: Users,
         queue: JobQueue,
         awaits_vectors: bool,
-        charge: Callable[[int], Awaitable[None]] | None,
+        meter: TurnMeter | None,
     ) -> None:
         self._tenant_id = tenant_id
+        self._by = by
+        self._recorded: set[str] = set()
         self._history = history
         self._users = users
         self._queue = queue
         self._awaits_vectors = awaits_vectors
-        self._charge = charge
+        self._meter = meter
         self._batch: list[TurnLine] | list[EventLine] = []
         self._characters = 0
         self.report = Report()
@@ -197,18 +204,24 @@ class _Intake:
     async def _write_turns(self, user: str, lines: Sequence[TurnLine]) -> None:
         if not lines:
             return
-        if self._charge:
-            await self._charge(len(lines))
+        if self._meter:
+            await self._meter.count_turns(len(lines))
         known = await self._users.find(self._tenant_id, user)
         timezone = known.timezone if known else None
         # Off the loop, so that questions are answered meanwhile.
         turns = await asyncio.to_thread(lambda: [_past(line, timezone) for line in lines])
         scope, outcomes = await self._history.append(
-            self._tenant_id, user, turns, awaits_vectors=self._awaits_vectors
+            self._tenant_id,
+            user,
+            turns,
+            awaits_vectors=self._awaits_vectors,
+            by=self._by_once(user),
         )
         accepted, duplicates = self._count(lines, outcomes)
         self.report.accepted += accepted
         self.report.duplicates += duplicates
+        if self._meter:
+            await self._meter.give_back_turns(len(lines) - accepted)
         if accepted:
             self._queue.wake(scope)
 
@@ -216,10 +229,21 @@ class _Intake:
         if not lines:
             return
         events = [line.past for line in lines]
-        outcomes = await self._history.add_events(self._tenant_id, user, events)
+        outcomes = await self._history.add_events(
+            self._tenant_id, user, events, by=self._by_once(user)
+        )
         accepted, duplicates = self._count(lines, outcomes)
         self.report.events += accepted
         self.report.event_duplicates += duplicates
+
+    def _by_once(self, user: str) -> Actor | None:
+        """Return who imports if it is still to be recorded that they import this user's history."""
+        if user in self._recorded:
+            return None
+        if len(self._recorded) >= _MOST_RECORDED:
+            self._recorded.clear()
+        self._recorded.add(user)
+        return self._by
 
     def _count(
         self, lines: Sequence[TurnLine | EventLine], outcomes: Sequence[Outcome]

@@ -125,7 +125,7 @@ def drain(container: Container, settings: Settings) -> Drain:
     return run
 
 
-_WRITTEN = ("users", "streams", "sessions", "turns", "postings", "idempotency")
+_WRITTEN = ("users", "streams", "sessions", "turns", "postings", "idempotency", "audit")
 
 
 async def _counts(url: str) -> dict[str, int]:

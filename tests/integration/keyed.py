@@ -10,11 +10,14 @@ from asgi_lifespan import LifespanManager
 from fastapi import FastAPI
 
 from app.bootstrap import Container
+from app.domain.audit import Actor
 from app.domain.keys import KeyScope
 from app.main import create_app
+from app.ports import Call, StoredAnswer
 from app.services.keys import KeyWish, issue_key
 from app.settings import Settings
 
+TESTS = Actor(key_id="tests")
 PEPPER = "0123456789abcdef0123456789abcdef"  # of tests only
 
 
@@ -37,18 +40,22 @@ async def new_key(
 ) -> str:
     """Make a key of a tenant, which is made if new, and return its text; no scopes means all."""
     container: Container = app.state.container
-    found = await container.keys.tenant_named(tenant, make=True)
-    assert found is not None
+    found = await container.keys.make_tenant(tenant, by=TESTS)
     chosen = frozenset(KeyScope(s) for s in scopes) or frozenset(KeyScope)
     wish = KeyWish(
         scopes=chosen - {KeyScope.ADMIN} if user and not scopes else chosen,
         user=user,
         expires_at=expires_at,
         name=name,
-        created_by="tests",
     )
     issued = await issue_key(
-        wish, found.tenant_id, keys=container.keys, clock=container.clock, pepper=PEPPER
+        wish,
+        found.tenant_id,
+        Call(by=TESTS, tenant_id=found.tenant_id),
+        answer=lambda _: StoredAnswer(status=201, body=b""),
+        keys=container.keys,
+        clock=container.clock,
+        pepper=PEPPER,
     )
     return issued.text
 

@@ -380,6 +380,24 @@ class Isolation(RuleBasedStateMachine):
         else:
             self._absent(answer, {"title": "No such thing", "detail": "no such key"})
 
+    @rule(by=CALLERS, of=st.sampled_from([None, *TENANTS, NEVER]))
+    def list_acts(self, by: int, of: int | str | None) -> None:
+        who = self.callers[by]
+        name = of if of is None or isinstance(of, str) else self.names[of]
+        query: dict[str, Any] = {"limit": 1000} | ({"tenant": name} if name else {})
+        answer = self._ask(who, KeyScope.ADMIN, "GET", "/v1/admin/audit", params=query)
+        if answer is None:
+            return
+        if of not in (None, who.tenant):
+            self._absent(answer, {"title": "No such thing", "detail": "no such tenant"})
+            return
+        acts = answer.json()["items"]
+        made = {act["targets"][0] for act in acts if act["action"] == "key.created"}
+        wanted = {c.key_id for c in self.callers if c.tenant == who.tenant}
+        assert made == wanted | {k for k, tenant in self.spare.items() if tenant == who.tenant}
+        mine = {c.key_id for c in self.callers if c.tenant == who.tenant} | {"tests"}
+        assert {act["key_id"] for act in acts} <= mine
+
     @rule(by=CALLERS)
     def list_tenants(self, by: int) -> None:
         who = self.callers[by]

@@ -20,7 +20,7 @@ from app.services.keys import TRUSTED_S
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, expect_problem, post_turns, recall, turn
-from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+from tests.integration.keyed import TESTS, caller, keyed_app, new_key, tenant_name
 
 WORDS = "I planted basil. 我种了罗勒。"
 QUESTION = "basil 罗勒"
@@ -186,7 +186,9 @@ async def test_a_key_revoked_elsewhere_is_dead_within_five_seconds_under_load(
 
     callers = [asyncio.create_task(call_on()) for _ in range(3)]
     await asyncio.sleep(0.3)
-    await container.keys.revoke(stored.key.tenant.tenant_id, parsed.key_id, container.clock.now())
+    await container.keys.revoke(
+        stored.key.tenant.tenant_id, parsed.key_id, container.clock.now(), by=TESTS
+    )
     revoked = perf_counter()  # past this process' memory: as another process would
     await asyncio.sleep(TRUSTED_S + 0.3)
     done.set()
@@ -238,7 +240,7 @@ async def test_two_calls_at_once_cannot_make_a_third_live_key(app: FastAPI) -> N
 async def test_a_tenant_made_by_many_at_once_is_one(app: FastAPI) -> None:
     container: Container = app.state.container
     name = tenant_name()
-    found = await asyncio.gather(*(container.keys.tenant_named(name, make=True) for _ in range(8)))
+    found = await asyncio.gather(*(container.keys.make_tenant(name, by=TESTS) for _ in range(8)))
     assert len({t.tenant_id for t in found if t}) == 1
 
 

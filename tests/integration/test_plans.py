@@ -25,9 +25,11 @@ from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.bootstrap import Container
+from app.domain.audit import Actor
 from app.domain.intervals import Interval
 from app.domain.models import Embedding, MemoryKind, NewTurn, Role, Scope, TurnState
 from app.ports import (
+    Call,
     Extraction,
     FoundEvent,
     IdempotencyKey,
@@ -473,7 +475,8 @@ async def test_one_memory_and_its_changes_read_only_indexes(
             at=NOW,
             change=change,
             expected=None,
-            idempotency=None,
+            call=Call(by=Actor(key_id="tests"), tenant_id=scope.tenant_id),
+            fields=(),
             answer=lambda _: StoredAnswer(status=200, body=b""),
         )
         await memories.revise(scope, MemoryKind.EVENT, event_id, revision)

@@ -161,7 +161,7 @@ async def test_app_roles_own_nothing(schema: ServerUrls) -> None:
     assert owned == []
 
 
-@pytest.mark.parametrize("table", sorted({*CONTENT, "tenants", "api_keys", "idempotency"}))
+@pytest.mark.parametrize("table", sorted({*CONTENT, "tenants", "api_keys", "idempotency", "audit"}))
 async def test_the_relay_cannot_read_content(schema: ServerUrls, table: str) -> None:
     async with connected(schema.relay_url) as connection:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):

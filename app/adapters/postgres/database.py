@@ -212,6 +212,11 @@ class Database:
         await self._pool.release(connection)
 
 
+async def enter_tenant(connection: Connection, tenant_id: UUID) -> None:
+    """Bind an open transaction to another tenant from here on: the operator acts on all of them."""
+    await connection.execute(f"SELECT set_config('chronos.tenant_id', '{tenant_id}', true)")
+
+
 async def _roll_back(connection: Connection) -> None:
     if not connection.is_closed():
         await asyncio.wait_for(connection.execute("ROLLBACK"), _ROLLBACK_TIMEOUT_S)

@@ -138,7 +138,7 @@ def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
         metrics=tuple(Metric(**m) for m in row["metrics"]),
         occurrence=_occurrence(row),
         sources=sources,
-        importance=row["importance"],
+        importance=round(row["importance"], 6),  # all that a real holds: 0.9 comes back as 0.9
         confidence=row["confidence"],
         recurrence=row["recurrence"],
         attributes=row["attributes"],

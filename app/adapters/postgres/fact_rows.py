@@ -74,7 +74,7 @@ def fact_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Fact:
         zone=row["zone"],
         summary=row["summary"],
         attributes=row["attributes"],
-        importance=row["importance"],
+        importance=round(row["importance"], 6),  # all that a real holds: 0.9 comes back as 0.9
         confidence=row["confidence"],
         sources=sources,
     )

@@ -6,10 +6,12 @@ from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
+from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.history_events import PastEvents, past_event
 from app.adapters.postgres.turns import NewRow, insert_turns, lock_stream, turn_from
 from app.adapters.postgres.users import ensure_user, narrow
+from app.domain.audit import Act, Actor, Deed
 from app.domain.models import Scope, Turn, TurnState
 from app.ports import Outcome, PastEvent, PastTurn
 
@@ -68,6 +70,7 @@ class PostgresHistory:
         turns: Sequence[PastTurn],
         *,
         awaits_vectors: bool,
+        by: Actor | None = None,
     ) -> tuple[Scope, list[Outcome]]:
         """Store turns in one transaction; durable when this returns."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
@@ -75,6 +78,7 @@ class PostgresHistory:
             await narrow(connection, user_id)
             scope = Scope(tenant_id=tenant_id, user_id=user_id)
             next_seq = await lock_stream(connection, scope)
+            await _record_import(connection, scope, by)
             ids = [t.indexed.turn.client_turn_id for t in turns]
             rows = await connection.fetch(_KNOWN, tenant_id, user_id, ids)
             outcomes, new = _sorted_out(turns, {row["client_id"]: row["text"] for row in rows})
@@ -84,7 +88,12 @@ class PostgresHistory:
         return scope, outcomes
 
     async def add_events(
-        self, tenant_id: UUID, client_user_id: str, events: Sequence[PastEvent]
+        self,
+        tenant_id: UUID,
+        client_user_id: str,
+        events: Sequence[PastEvent],
+        *,
+        by: Actor | None = None,
     ) -> list[Outcome]:
         """Store versions of events in one transaction; durable when this returns."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
@@ -92,6 +101,7 @@ class PostgresHistory:
             await narrow(connection, user_id)
             scope = Scope(tenant_id=tenant_id, user_id=user_id)
             await lock_stream(connection, scope)  # two imports of one file take turns
+            await _record_import(connection, scope, by)
             return await PastEvents(connection, scope).add(events)
 
     async def first_waiting(self, scope: Scope) -> int:
@@ -114,6 +124,12 @@ class PostgresHistory:
             rows = await connection.fetch(_EVENTS, *owner, *(after or _FIRST), before_seq, limit)
             cited = await _cited(connection, scope, [row["event_id"] for row in rows])
         return [past_event(row, cited.get((row["event_id"], row["version"]), [])) for row in rows]
+
+
+async def _record_import(connection: Connection, scope: Scope, by: Actor | None) -> None:
+    if by is not None:
+        act = Act(deed=Deed.HISTORY_IMPORTED, by=by, about=scope.user_id)
+        await record_act(connection, scope.tenant_id, act)
 
 
 def _sorted_out(

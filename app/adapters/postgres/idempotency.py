@@ -1,13 +1,15 @@
 """Idempotency keys: the same key with the same body replays the first answer, for 72 hours."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from uuid import UUID
 
 import asyncpg
 
-from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.database import Connection, Database, enter_tenant
 from app.domain.errors import Conflict
 from app.domain.models import Scope
-from app.ports import IdempotencyKey, StoredAnswer
+from app.ports import Call, IdempotencyKey, StoredAnswer
 
 KEPT_HOURS = 72
 
@@ -64,11 +66,42 @@ async def store_answer(
     await connection.execute(_STORE, tenant_id, key.key, status, body)
 
 
+async def once(
+    database: Database,
+    call: Call,
+    effect: Callable[[Connection], Awaitable[StoredAnswer]],
+    *,
+    scope: Scope | None = None,
+) -> StoredAnswer:
+    """Have an effect in one transaction with its answer, or return what was answered under the key.
+
+    ``effect`` runs inside a transaction of the caller's tenant, or of the narrower scope, and may
+    enter another tenant.
+
+    Raises:
+        Conflict: the key was used with another body, or a twin of this call is still running.
+    """
+    async with database.transaction(scope or Scope(tenant_id=call.tenant_id)) as connection:
+        key = call.idempotency
+        if key and (earlier := await claim_key(connection, call.tenant_id, key)):
+            return replace(earlier, is_replay=True)
+        answer = await effect(connection)
+        if key:
+            await enter_tenant(connection, call.tenant_id)
+            await store_answer(connection, call.tenant_id, key, answer.status, answer.body)
+    return answer
+
+
 class PostgresIdempotency:
     """Implements the ``Idempotency`` port for calls whose effect needs no common transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def knows(self, tenant_id: UUID, key: str) -> bool:
+        """Return whether an answer is kept under the key, whatever its body was."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            return await connection.fetchrow(_READ_KEPT, tenant_id, key) is not None
 
     async def recorded(self, tenant_id: UUID, key: IdempotencyKey) -> StoredAnswer | None:
         """Return the answer given under the key, or None if it is new; Conflict for another body."""
@@ -80,7 +113,7 @@ class PostgresIdempotency:
             raise Conflict(
                 "this Idempotency-Key was used with another body; use a new key for a new call"
             )
-        return StoredAnswer(status=row["status"], body=row["answer"])
+        return StoredAnswer(status=row["status"], body=row["answer"], is_replay=True)
 
     async def record(
         self, tenant_id: UUID, key: IdempotencyKey, answer: StoredAnswer
@@ -88,6 +121,7 @@ class PostgresIdempotency:
         """Keep an answer; if a twin was first, return the twin's."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             earlier = await claim_key(connection, tenant_id, key)
-            if earlier is None:
-                await store_answer(connection, tenant_id, key, answer.status, answer.body)
-        return earlier or answer
+            if earlier is not None:
+                return replace(earlier, is_replay=True)
+            await store_answer(connection, tenant_id, key, answer.status, answer.body)
+        return answer

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.fetch import fetch_turns
-from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.idempotency import once
 from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.memory_statements import (
     ASCENDING,
@@ -26,6 +27,7 @@ from app.adapters.postgres.shelves import EVENTS as EVENT_SHELF
 from app.adapters.postgres.shelves import FACTS as FACT_SHELF
 from app.adapters.postgres.shelves import KINDS, SHELVES, Made, Shelf, Versioned, closed_error
 from app.adapters.postgres.turns import lock_stream, turn_from
+from app.domain.audit import Act, Deed
 from app.domain.errors import Conflict
 from app.domain.events import Cause, Source
 from app.domain.facts import normal_value
@@ -143,16 +145,13 @@ class PostgresMemories:
         self, scope: Scope, kind: MemoryKind, memory_id: UUID, revision: Revision
     ) -> StoredAnswer:
         """Close the open version and write what stands in its place, in one transaction."""
-        tenant_id, key = scope.tenant_id, revision.idempotency
-        async with self._database.transaction(scope) as connection:
-            if key and (earlier := await claim_key(connection, tenant_id, key)):
-                return replace(earlier, is_replay=True)
+
+        async def change(connection: Connection) -> StoredAnswer:
             await lock_stream(connection, scope)  # workers and other changes take turns
             found = await _revised(connection, scope, SHELVES[kind], memory_id, revision)
-            answer = revision.answer(found)
-            if key:
-                await store_answer(connection, tenant_id, key, answer.status, answer.body)
-        return answer
+            return revision.answer(found)
+
+        return await once(self._database, revision.call, change, scope=scope)
 
 
 async def _listed_events(connection: Connection, scope: Scope, listing: Listing) -> Page:
@@ -259,6 +258,14 @@ async def _revised(
     at = max(revision.at, found.version.known_from)
     cause = Cause.CORRECTION if changed else Cause.RETRACTION
     recorded = await connection.fetchval(shelf.close, *owner, row["version"], at, cause)
+    act = Act(
+        deed=Deed.MEMORY_CORRECTED if changed else Deed.MEMORY_RETRACTED,
+        by=revision.call.by,
+        about=scope.user_id,
+        targets=[str(memory_id)],
+        details={"version": row["version"], "fields": sorted(revision.fields)},
+    )
+    await record_act(connection, scope.tenant_id, act)
     if changed is None:
         return None
     made = replace(

@@ -1,11 +1,14 @@
 """What an operator looks at: the schema's revision, dead turns and their replay."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from app.adapters.postgres.database import Database
+from app.adapters.postgres.audit import record_act
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.idempotency import once
+from app.domain.audit import Act, Deed
 from app.domain.models import Scope
-from app.ports import DeadTurn
+from app.ports import Call, DeadTurn, StoredAnswer
 
 _DEAD = """
 SELECT turns.turn_id, turns.client_id, users.client_id AS client_user_id, turns.said_at,
@@ -19,15 +22,17 @@ ORDER BY turns.turn_id LIMIT $4
 _REPLAY = """
 WITH back AS (
   UPDATE turns SET state = 'queued', attempts = 0, failures = 0, failure = NULL
-  WHERE tenant_id = $1 AND turn_id = ANY($2::uuid[]) AND state = 'dead' RETURNING user_id, embedded
+  WHERE tenant_id = $1 AND turn_id = ANY($2::uuid[]) AND state = 'dead'
+  RETURNING user_id, turn_id, embedded
 ), counted AS (
-  SELECT user_id, count(*)::int AS n, count(*) FILTER (WHERE NOT embedded)::int AS bare
+  SELECT user_id, count(*)::int AS n, count(*) FILTER (WHERE NOT embedded)::int AS bare,
+    array_agg(turn_id::text ORDER BY turn_id) AS turn_ids
   FROM back GROUP BY user_id
 )
 UPDATE streams SET pending = pending + counted.n,
   vectors_pending = vectors_pending + counted.bare, published_at = now(), retry_at = NULL
 FROM counted WHERE streams.tenant_id = $1 AND streams.user_id = counted.user_id
-RETURNING streams.user_id, counted.n
+RETURNING streams.user_id, counted.turn_ids
 """
 
 
@@ -62,8 +67,23 @@ class PostgresOperation:
             for row in rows
         ]
 
-    async def replay(self, tenant_id: UUID, turn_ids: Sequence[UUID]) -> dict[Scope, int]:
-        """Queue dead turns anew; return how many by stream. Other turns are left as they are."""
-        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
-            rows = await connection.fetch(_REPLAY, tenant_id, list(turn_ids))
-        return {Scope(tenant_id=tenant_id, user_id=row["user_id"]): row["n"] for row in rows}
+    async def replay(
+        self, turn_ids: Sequence[UUID], call: Call, answer: Callable[[int], StoredAnswer]
+    ) -> tuple[StoredAnswer, list[Scope]]:
+        """Queue dead turns of the caller's tenant anew; return the answer and the streams to wake."""
+        replayed: list[Scope] = []
+
+        async def queue_anew(connection: Connection) -> StoredAnswer:
+            rows = await connection.fetch(_REPLAY, call.tenant_id, list(turn_ids))
+            for row in rows:
+                act = Act(
+                    deed=Deed.TURNS_REPLAYED,
+                    by=call.by,
+                    about=row["user_id"],
+                    targets=row["turn_ids"],
+                )
+                await record_act(connection, call.tenant_id, act)
+                replayed.append(Scope(tenant_id=call.tenant_id, user_id=row["user_id"]))
+            return answer(sum(len(row["turn_ids"]) for row in rows))
+
+        return await once(self._database, call, queue_anew), replayed

@@ -79,6 +79,14 @@ def secure_keys() -> list[str]:
     ]
 
 
+def secure_audit() -> list[str]:
+    """Return the statements by which the app role may add acts and read them, and nothing else."""
+    return [
+        *secure_table("audit", user_owned=False),
+        f"REVOKE UPDATE, DELETE ON audit FROM {APP_ROLE}",
+    ]
+
+
 _FIND_API_KEY = """
 CREATE FUNCTION find_api_key(wanted text) RETURNS TABLE (
   key_id text, tenant_id uuid, tenant_name text, limits jsonb, tenant_created_at timestamptz,

@@ -13,6 +13,7 @@ from app.adapters.postgres.tables_entities import entities as entities
 from app.adapters.postgres.tables_facts import event_links as event_links
 from app.adapters.postgres.tables_facts import facts as facts
 from app.adapters.postgres.tables_tenants import api_keys as api_keys
+from app.adapters.postgres.tables_tenants import audit as audit
 from app.adapters.postgres.tables_tenants import idempotency as idempotency
 from app.adapters.postgres.tables_tenants import tenants as tenants
 

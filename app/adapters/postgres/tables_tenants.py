@@ -1,4 +1,4 @@
-"""Tenants, their keys and the answers kept under idempotency keys; part of the metadata of ``tables``."""
+"""Tenants, their keys, and what is kept of their calls; part of the metadata of ``tables``."""
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
@@ -47,4 +47,22 @@ idempotency = sa.Table(
     sa.PrimaryKeyConstraint("tenant_id", "key"),
     sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
     sa.Index("ix_idempotency_created", "tenant_id", "created_at"),
+)
+
+# `about` is a user's id without a key to it: what was done outlives whom it was done to.
+audit = sa.Table(
+    "audit",
+    metadata,
+    uuid("tenant_id"),
+    uuid("act_id"),
+    stamp("at", default=True),
+    text("deed"),
+    text("key_id"),
+    text("request_id", nullable=True),
+    uuid("about", nullable=True),
+    sa.Column("targets", pg.ARRAY(sa.Text), nullable=False),
+    json("details"),
+    sa.PrimaryKeyConstraint("tenant_id", "act_id"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"]),
+    sa.Index("ix_audit_about", "tenant_id", "about", "act_id"),
 )

@@ -1,0 +1,259 @@
+"""``Idempotency-Key`` on every POST: the same body replays, another is refused, effects come once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import orjson
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from app.api.access import SCOPES
+from app.settings import Settings
+from tests.conftest import ServerUrls
+from tests.integration.calls import connected, expect_problem, post_turns, turn
+from tests.integration.conftest import Drain
+from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+
+SAID = "I planted basil yesterday. 我昨天种了罗勒。"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A body that a route takes, another one, the status of its answer, and its address if it varies."""
+
+    body: Any
+    other: Any
+    status: int = 200
+    as_lines: bool = False
+    address: str = ""
+
+    def content(self, body: Any) -> dict[str, Any]:
+        if self.as_lines:
+            return {
+                "content": b"".join(orjson.dumps(line) + b"\n" for line in body),
+                "headers": {"Content-Type": "application/x-ndjson"},
+            }
+        return {"content": orjson.dumps(body), "headers": {"Content-Type": "application/json"}}
+
+
+def _turns(turn_id: str) -> dict[str, Any]:
+    return {"user_id": "u1", "session_id": "s1", "turns": [turn(turn_id, SAID)]}
+
+
+def _line(turn_id: str) -> dict[str, Any]:
+    return {"user_id": "u2", "session_id": "s1", **turn(turn_id, SAID)}
+
+
+def _question(query: str) -> dict[str, Any]:
+    return {"user_id": "u1", "query": query}
+
+
+POSTS = {
+    "/v1/turns": Post(_turns("t1"), _turns("t2"), 202),
+    "/v1/import": Post([_line("t1")], [_line("t1"), _line("t2")], as_lines=True),
+    "/v1/recall": Post(_question("basil?"), _question("罗勒？")),
+    "/v1/admin/dead-turns/replay": Post({"ids": [str(uuid4())]}, {"ids": [str(uuid4())]}),
+    "/v1/admin/tenants": Post({"name": tenant_name()}, {"name": tenant_name()}, 201),
+    "/v1/admin/keys": Post({"scopes": ["recall:read"]}, {"scopes": ["turns:write"]}, 201),
+}
+OF_ENTITIES = {"/v1/entities/{entity_id}/merge", "/v1/entities/{entity_id}/split"}
+EVERY = sorted(POSTS.keys() | OF_ENTITIES)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def app(settings: Settings) -> AsyncIterator[FastAPI]:
+    """The API as it runs where keys are asked for."""
+    async with keyed_app(settings) as application:
+        yield application
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def operator(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A caller who may do everything, in the default tenant."""
+    async with caller(app, await new_key(app, "default")) as client:
+        yield client
+
+
+async def _post(
+    client: httpx.AsyncClient, path: str, post: Post, body: Any, key: str
+) -> httpx.Response:
+    content = post.content(body)
+    content["headers"]["Idempotency-Key"] = key
+    return await client.post(post.address or path, **content)
+
+
+async def _made_for(path: str, client: httpx.AsyncClient, user: str, drain: Drain) -> Post:
+    """Return what to post; entities are read from turns first, and merged where they shall be split."""
+    if path in POSTS:
+        return POSTS[path]
+    said = ("My cat is called Biscuit.", "My dog is called Rex.", "我家猫叫团子。")
+    await post_turns(client, user, *(turn(f"t{n}", text) for n, text in enumerate(said)))
+    await drain(user)
+    address = f"/v1/users/{user}/entities"
+    biscuit, rex, tuanzi = [
+        (await client.get(address, params={"name": name})).json()["items"][0]["id"]
+        for name in ("Biscuit", "Rex", "团子")
+    ]
+    merge = f"/v1/entities/{biscuit}/merge"
+    if path.endswith("/merge"):
+        return Post({"other_id": rex}, {"other_id": tuanzi}, address=merge)
+    for other in (rex, tuanzi):
+        assert (await client.post(merge, json={"other_id": other})).status_code == 200
+    split = merge.replace("merge", "split")
+    return Post({"restore": rex}, {"restore": tuanzi}, address=split)
+
+
+def _without_secret(answer: httpx.Response) -> Any:
+    shown = answer.json()
+    return {**shown, "key": None} if "key" in shown else shown
+
+
+def test_every_post_is_tried_here() -> None:
+    assert set(EVERY) == {path for path, methods in SCOPES.items() if "POST" in methods}
+
+
+@pytest.mark.parametrize("path", EVERY)
+async def test_the_same_body_replays_and_another_is_refused(
+    operator: httpx.AsyncClient, path: str, user: str, drain: Drain
+) -> None:
+    post, key = await _made_for(path, operator, user, drain), str(uuid4())
+    first = await _post(operator, path, post, post.body, key)
+    assert first.status_code == post.status, first.text
+    assert "Idempotent-Replayed" not in first.headers
+    again = await _post(operator, path, post, post.body, key)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert (again.status_code, again.json()) == (post.status, _without_secret(first))
+    expect_problem(await _post(operator, path, post, post.other, key), 409)
+    anew = await _post(operator, path, post, post.other, str(uuid4()))
+    assert anew.status_code == post.status
+    assert "Idempotent-Replayed" not in anew.headers
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("key", ["", "k" * 256])
+async def test_a_key_without_form_is_refused(
+    operator: httpx.AsyncClient, path: str, key: str
+) -> None:
+    expect_problem(await _post(operator, path, POSTS[path], POSTS[path].body, key), 422)
+
+
+@pytest.mark.parametrize("path", EVERY)
+async def test_twins_at_once_get_one_answer(
+    operator: httpx.AsyncClient, path: str, user: str, drain: Drain
+) -> None:
+    post, key = await _made_for(path, operator, user, drain), str(uuid4())
+    answers = await asyncio.gather(*(_post(operator, path, post, post.body, key) for _ in range(6)))
+    assert {answer.status_code for answer in answers} == {post.status}
+    shown = {orjson.dumps(_without_secret(answer)) for answer in answers}
+    assert len(shown) == 1
+    assert sum("Idempotent-Replayed" in answer.headers for answer in answers) == 5
+
+
+async def test_twins_make_one_key_and_one_of_them_learns_it(operator: httpx.AsyncClient) -> None:
+    body, name = {"scopes": ["recall:read"], "name": f"twin-{uuid4()}"}, str(uuid4())
+    headers = {"Idempotency-Key": name}
+    answers = await asyncio.gather(
+        *(operator.post("/v1/admin/keys", json=body, headers=headers) for _ in range(5))
+    )
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    assert sum(answer.json()["key"] is not None for answer in answers) == 1
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
+    listed = (await operator.get("/v1/admin/keys", params={"limit": 1000})).json()["items"]
+    assert [key["name"] for key in listed].count(body["name"]) == 1
+
+
+async def test_the_secret_of_a_key_is_kept_nowhere(
+    operator: httpx.AsyncClient, schema: ServerUrls
+) -> None:
+    headers = {"Idempotency-Key": str(uuid4())}
+    made = await operator.post("/v1/admin/keys", json={"scopes": ["admin"]}, headers=headers)
+    secret = made.json()["key"].split("_")[3]
+    async with connected(schema.superuser_url) as connection:
+        rows = await connection.fetch("SELECT answer FROM idempotency")
+        assert rows
+        assert not any(secret.encode() in row["answer"] for row in rows)
+
+
+async def test_a_key_of_a_tenant_named_in_a_refused_body_makes_no_tenant(
+    operator: httpx.AsyncClient,
+) -> None:
+    headers, name = {"Idempotency-Key": str(uuid4())}, tenant_name()
+    body: dict[str, Any] = {"scopes": ["recall:read"]}
+    await operator.post("/v1/admin/keys", json=body, headers=headers)
+    body["tenant"] = name
+    expect_problem(await operator.post("/v1/admin/keys", json=body, headers=headers), 409)
+    tenants = (await operator.get("/v1/admin/tenants")).json()["items"]
+    assert name not in {tenant["name"] for tenant in tenants}
+
+
+async def test_a_key_made_for_another_tenant_is_replayed_to_its_maker(
+    app: FastAPI, operator: httpx.AsyncClient
+) -> None:
+    name, headers = tenant_name(), {"Idempotency-Key": str(uuid4())}
+    body = {"scopes": ["admin"], "tenant": name}
+    made = await operator.post("/v1/admin/keys", json=body, headers=headers)
+    again = await operator.post("/v1/admin/keys", json=body, headers=headers)
+    assert again.json() == {**made.json(), "key": None}
+    async with caller(app, made.json()["key"]) as admin:
+        own = await admin.post("/v1/admin/keys", json={"scopes": ["admin"]}, headers=headers)
+        assert own.status_code == 201
+        assert own.json()["id"] != made.json()["id"]
+
+
+async def test_a_refused_import_stores_nothing_and_its_key_keeps_the_first_answer(
+    operator: httpx.AsyncClient,
+) -> None:
+    user, key, post = f"user-{uuid4()}", str(uuid4()), POSTS["/v1/import"]
+    first = [{**_line("t1"), "user_id": user}]
+    other = [*first, {**_line("t2"), "user_id": user}]
+    kept = await _post(operator, "/v1/import", post, first, key)
+    expect_problem(await _post(operator, "/v1/import", post, other, key), 409)
+    ingestion = (await operator.get(f"/v1/users/{user}/ingestion")).json()
+    assert ingestion["queued"] == 1
+    again = await _post(operator, "/v1/import", post, first, key)
+    assert again.content == kept.content
+
+
+async def test_an_import_that_broke_off_goes_on_under_its_key(settings: Settings) -> None:
+    # A limit breaks it off; what is over the limit is taken when the bucket is full again.
+    many = [{**_line(f"t{n}"), "user_id": "u1"} for n in range(600)]
+    post, key = POSTS["/v1/import"], str(uuid4())
+    async with (
+        keyed_app(settings, turns_per_minute=2_940) as app,
+        caller(app, await new_key(app, tenant_name())) as client,
+    ):
+        expect_problem(await _post(client, "/v1/import", post, many, key), 429)
+        for _ in range(20):
+            answer = await _post(client, "/v1/import", post, many, key)
+            if answer.status_code == 200:
+                break
+            await asyncio.sleep(float(answer.headers["Retry-After"]))
+        assert answer.json()["accepted"] + answer.json()["duplicates"] == 600
+        again = await _post(client, "/v1/import", post, many, key)
+        assert again.headers["Idempotent-Replayed"] == "true"
+        assert again.content == answer.content
+
+
+async def test_a_replayed_dead_turn_is_queued_once_under_a_key(
+    operator: httpx.AsyncClient, schema: ServerUrls
+) -> None:
+    user = f"user-{uuid4()}"
+    sent = (await post_turns(operator, user, turn("t1", SAID))).json()["turns"][0]["id"]
+    headers, kill = (
+        {"Idempotency-Key": str(uuid4())},
+        "UPDATE turns SET state = 'dead' WHERE turn_id = $1",
+    )
+    async with connected(schema.superuser_url) as connection:
+        await connection.execute(kill, sent)
+        path, body = "/v1/admin/dead-turns/replay", {"ids": [sent]}
+        assert (await operator.post(path, json=body, headers=headers)).json() == {"replayed": 1}
+        await connection.execute(kill, sent)
+        assert (await operator.post(path, json=body, headers=headers)).json() == {"replayed": 1}
+        state = await connection.fetchval("SELECT state FROM turns WHERE turn_id = $1", sent)
+        assert state == "dead"
+        assert (await operator.post(path, json=body)).json() == {"replayed": 1}
