@@ -70,24 +70,19 @@ def deny(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
     ):
         return
     is_only = match["neg"] in ("只", "就")
-    if is_only and re.fullmatch(DRUGS, value):
-        yield look.tell(
-            "medication", who, match.span("value"), phase=phase, verb=match.span("verb")
-        )
-        return
     if match["neg"] == "就" or (is_only and look.times and not _has_now(look)):
         return
     if not is_only and (match["le"] or "再" in match["neg"]):
         phase = Phase.ENDS
-    slot, key = ("habit", "抽烟") if value == "烟" else ("consumption", value)
+    is_drug = re.fullmatch(DRUGS, value) is not None or value.endswith("药")
+    slot = "medication" if is_drug else "habit" if value == "烟" else "consumption"
     for at in members(match.span("value"), value):
-        words_ = key if slot == "habit" else look.full[slice(*at)]
         yield look.tell(
             slot,
             who,
             at,
-            "yes",
-            key=words_,
+            "" if is_drug else "yes",
+            key="抽烟" if slot == "habit" else look.full[slice(*at)],
             phase=phase,
             is_negative=not is_only,
             verb=(match.start(), match.end("verb")),

@@ -9,12 +9,15 @@ from app.extraction.facts.english_words import FREQUENT
 from app.extraction.facts.said import Phase, Said
 from app.extraction.facts.times import is_era, is_open_start, is_passing
 from app.extraction.frame import Clause
+from app.extraction.wordlists import wordset
 
 _ANY_MORE = re.compile(r"\b(?:any\s?more|any longer)\b", re.IGNORECASE)
 _ERA = re.compile(
     r"\b(?:back then|as a (?:kid|child|teen\w*|student)|in the past|for (?:many |several |a few )?years|growing up|when i was|previously|formerly)\b",
     re.IGNORECASE,
 )
+# Verbs whose past tells a state that lasted; of others ("hiked Mount Fuji in August") it tells an event.
+_STATES = wordset("be have live reside work study go attend own keep teach take")
 _ONLY = ("habit", "begin", "keep")  # moods of chain verbs under which a state is still a state
 
 
@@ -94,8 +97,13 @@ class View:
         )
 
     def _is_of_an_era(self) -> bool:
-        return not self.is_negated and (
-            any(is_era(span) for span in self.times) or _ERA.search(self.clause.text) is not None
+        return (
+            not self.is_negated
+            and self.lemma in _STATES
+            and (
+                any(is_era(span) for span in self.times)
+                or _ERA.search(self.clause.text) is not None
+            )
         )
 
     def change(self) -> bool:

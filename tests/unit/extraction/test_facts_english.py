@@ -210,6 +210,8 @@ def test_predicate_and_object_are_words_of_the_turn():
         "I left the office at 6.",
         "I moved the meeting to Friday.",
         "I joined the call.",
+        "We hiked Mount Fuji in August 2023.",
+        "I loved the film in August 2023.",
         "I joined Anna for lunch.",
         "I worked at the library yesterday.",
         "I stopped by the store.",
