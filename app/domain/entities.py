@@ -114,7 +114,8 @@ class RelationDraft:
     """A relation between two entities that was said outright.
 
     ``role`` is what the second is called from the first (``wife``, ``cat``), "" where nothing is.
-    ``valid`` is what was said of when it holds; a relation said to be over has an end.
+    ``valid`` is what was said of when it holds; a relation said to be over has an end. ``is_only``:
+    nobody has two of the kind at a time, so an earlier one ends with it.
     """
 
     from_id: UUID
@@ -124,6 +125,7 @@ class RelationDraft:
     evidence: Source
     role: str = ""
     valid: Interval = field(default_factory=lambda: Interval(start=None, end=None))
+    is_only: bool = False
     confidence: float = 0.8
 
 

@@ -73,3 +73,157 @@ async def test_memories_name_the_entity_whatever_the_words(
     assert {"id": cat["id"], "name": name} in [
         {"id": entity["id"], "name": entity["name"]} for entity in shown["entities"]
     ]
+
+
+BOSSES = pytest.mark.parametrize(
+    "texts",
+    [
+        ("My boss Jerry is strict.", "My boss Linda gave me a raise."),
+        ("我老板王强很严格。", "我老板刘敏给我涨薪了。"),
+    ],
+    ids=["en", "zh"],
+)
+
+
+@BOSSES
+async def test_a_new_boss_ends_the_one_before(
+    api: httpx.AsyncClient, user: str, drain: Drain, texts: tuple[str, str]
+) -> None:
+    await told(api, user, drain, texts[0])
+    answer = await post_turns(
+        api, user, turn("later", texts[1], "2026-05-01T10:00:00+08:00"), session="s2"
+    )
+    assert answer.status_code == 202
+    await drain(user)
+    mei = await one(api, user, "Mei")
+    assert [(r["role"], r["valid"]["end"] is None) for r in mei["relations"]] == [
+        ("boss", False),
+        ("boss", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("My friend Anna came over.", "My colleague Anna sent the report.", "Anna called."),
+        ("我朋友安娜来我家了。", "我同事安娜发了报告。", "安娜打电话来了。"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_two_people_of_one_name_stay_apart(
+    api: httpx.AsyncClient, user: str, drain: Drain, texts: tuple[str, ...]
+) -> None:
+    await told(api, user, drain, *texts)
+    name = "Anna" if texts[0].isascii() else "安娜"
+    found = await listed(api, user, name=name)
+    assert [entity["mention_count"] for entity in found] == [2, 2]
+
+
+async def test_a_name_in_the_other_script_is_the_same_one_by_its_sound(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await told(api, user, drain, "我家猫叫元宝。", "Yuanbao threw up again this morning.")
+    cat = await one(api, user, "Yuanbao")
+    assert [alias["text"] for alias in cat["aliases"]] == ["元宝", "Yuanbao"]
+    assert cat["id"] == (await one(api, user, "元宝"))["id"]
+
+
+async def test_renaming_keeps_the_old_name_and_says_who_asked(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await told(api, user, drain, "My cat is called Biscuit.")
+    cat = await one(api, user, "Biscuit")
+    address = f"/v1/entities/{cat['id']}"
+    changed = await api.patch(
+        address,
+        json={"name": "Sir Biscuit", "add_aliases": ["饼干"]},
+        headers={"X-Request-ID": "r1"},
+    )
+    assert changed.status_code == 200, changed.text
+    assert changed.json()["name"] == "Sir Biscuit"
+    assert {a["text"] for a in changed.json()["aliases"]} == {"Biscuit", "Sir Biscuit", "饼干"}
+    again = await api.patch(address, json={"name": "Sir Biscuit"})
+    assert again.status_code == 200
+    history = (await api.get(f"{address}/history")).json()["items"]
+    assert [(h["kind"], h["request_id"]) for h in history] == [("renamed", "r1")]
+    assert history[0]["change"]["before"] == {"name": "Biscuit", "type": "pet"}
+    # What later talk says does not undo it.
+    await told(api, user, drain, "Biscuit is asleep.", first=5)
+    assert (await one(api, user, "Biscuit"))["name"] == "Sir Biscuit"
+
+
+async def test_a_merge_can_be_undone(api: httpx.AsyncClient, user: str, drain: Drain) -> None:
+    await told(
+        api, user, drain, "My cat is called Biscuit.", "My friend Zoe met Gingernut at noon."
+    )
+    cat, other = await one(api, user, "Biscuit"), await one(api, user, "Gingernut")
+    address = f"/v1/entities/{cat['id']}"
+    merged = await api.post(f"{address}/merge", json={"other_id": other["id"]})
+    assert merged.status_code == 200, merged.text
+    assert (merged.json()["merged"], merged.json()["mention_count"]) == ([other["id"]], 3)
+    assert (await one(api, user, "Gingernut"))["id"] == cat["id"]
+    gone = (await api.get(f"/v1/entities/{other['id']}")).json()
+    assert gone["merged_into"] == cat["id"]
+    assert (await api.patch(f"/v1/entities/{other['id']}", json={"name": "X"})).status_code == 409
+    found = (await recall(api, user, "Who met Gingernut?"))["memories"]
+    assert any(e["id"] == cat["id"] for memory in found for e in memory["entities"])
+    split = await api.post(f"{address}/split", json={"restore": other["id"]})
+    assert split.status_code == 200, split.text
+    assert split.json()["split_off"]["id"] == other["id"]
+    assert (await one(api, user, "Gingernut")) == other
+    assert (await one(api, user, "Biscuit"))["mentions"] == cat["mentions"]
+    history = (await api.get(f"{address}/history")).json()["items"]
+    assert [h["kind"] for h in history] == ["restored", "merged"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "name"),
+    [
+        (("My colleague Anna sent the report.", "Anna sang at the school choir."), "Anna"),
+        (("我同事安娜发了报告。", "安娜昨天在合唱团唱歌。"), "安娜"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_a_split_takes_mentions_and_the_memories_follow(
+    api: httpx.AsyncClient, user: str, drain: Drain, texts: tuple[str, str], name: str
+) -> None:
+    await told(api, user, drain, *texts)
+    first = await one(api, user, name)
+    body = {"mentions": [{"turn_id": "t1"}], "name": f"{name} II"}
+    key = {"Idempotency-Key": f"{user}-split"}
+    split = await api.post(f"/v1/entities/{first['id']}/split", json=body, headers=key)
+    assert split.status_code == 200, split.text
+    off = split.json()["split_off"]
+    assert [m["turn_id"] for m in off["mentions"]] == ["t1"]
+    again = await api.post(f"/v1/entities/{first['id']}/split", json=body, headers=key)
+    assert (again.json(), again.headers["Idempotent-Replayed"]) == (split.json(), "true")
+    timeline = (await api.get(f"/v1/users/{user}/timeline", params={"kind": "turn"})).json()[
+        "items"
+    ]
+    ids = {
+        memory["source_turn_ids"][0]: [e["id"] for e in memory["entities"]] for memory in timeline
+    }
+    assert ids["t0"] == [first["id"]]
+    assert ids["t1"] == [off["id"]]
+    back = await api.post(f"/v1/entities/{first['id']}/merge", json={"other_id": off["id"]})
+    assert back.json()["mention_count"] == first["mention_count"]
+
+
+async def test_what_is_not_there_cannot_be_changed(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await told(api, user, drain, "My cat is called Biscuit.")
+    cat = await one(api, user, "Biscuit")
+    address = f"/v1/entities/{cat['id']}"
+    nobody = "/v1/entities/00000000-0000-7000-8000-00000000dead"
+    assert (await api.get(nobody)).status_code == 404
+    assert (await api.get("/v1/entities/biscuit")).status_code == 404
+    assert (await api.post(f"{address}/merge", json={"other_id": cat["id"]})).status_code == 409
+    absent = {"other_id": "00000000-0000-7000-8000-00000000dead"}
+    assert (await api.post(f"{address}/merge", json=absent)).status_code == 404
+    assert (await api.post(f"{address}/split", json={})).status_code == 422
+    assert (await api.post(f"{address}/split", json={"aliases": ["Zoe"]})).status_code == 404
+    every = {"mentions": [{"turn_id": "t0"}], "aliases": ["Biscuit"]}
+    assert (await api.post(f"{address}/split", json=every)).status_code == 409
+    assert (await api.patch(address, json={})).status_code == 422
+    assert (await api.patch(address, json={"name": "!!"})).status_code == 422

@@ -41,6 +41,15 @@ FROM unnest($3::uuid[], $4::int[], $5::int[], $6::uuid[], $7::timestamptz[], $8:
   AS m(turn_id, start_char, end_char, entity_id, said_at, confidence)
 ON CONFLICT DO NOTHING
 """
+# A new wife, boss or landlord ends the one before her, from the moment it was said; late news of an
+# earlier one ends nothing.
+_END = """
+UPDATE entity_relations AS r SET valid_to = n.known_from
+FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[]) AS n(from_id, to_id, type, role, known_from)
+WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.from_id = n.from_id AND r.to_id <> n.to_id AND r.type = n.type
+  AND r.role = n.role AND r.valid_to IS NULL AND r.known_to IS NULL AND r.known_from < n.known_from
+  AND (r.valid_from IS NULL OR r.valid_from < n.known_from)
+"""
 _RELATIONS = """
 INSERT INTO entity_relations (tenant_id, user_id, relation_id, from_id, to_id, type, role, valid_from, valid_to,
   known_from, confidence, turn_id, start_char, end_char)
@@ -87,6 +96,16 @@ async def write_entities(
         [alias.why.value for _, alias in names],
     )
     await _write_mentions(connection, owner, entities)
+    only = [r for r in relations if r.is_only]
+    await connection.execute(
+        _END,
+        *owner,
+        [r.from_id for r in only],
+        [r.to_id for r in only],
+        [r.type.value for r in only],
+        [r.role for r in only],
+        [r.known_from for r in only],
+    )
     await connection.execute(
         _RELATIONS,
         *owner,

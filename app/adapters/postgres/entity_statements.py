@@ -9,7 +9,7 @@ from app.adapters.postgres.turns import TURN_KIND
 WORLD = """
 SELECT e.entity_id, e.type, e.name, e.kind, e.is_named, e.is_speaker, e.merged_into,
   (SELECT coalesce(array_agg(a.normal), '{}') FROM aliases AS a
-   WHERE a.tenant_id = $1 AND a.user_id = $2 AND a.entity_id = e.entity_id) AS names
+   WHERE a.tenant_id = $1 AND a.user_id = $2 AND a.entity_id = e.entity_id AND a.confidence >= 0.7) AS names
 FROM entities AS e WHERE e.tenant_id = $1 AND e.user_id = $2 ORDER BY e.entity_id
 """
 ROLES = """
@@ -49,7 +49,7 @@ WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) ORDER BY tur
 """
 BY_NAME = """
 SELECT DISTINCT entity_id FROM aliases
-WHERE tenant_id = $1 AND user_id = $2 AND normal = ANY($3::text[])
+WHERE tenant_id = $1 AND user_id = $2 AND normal = ANY($3::text[]) AND confidence >= 0.7
 """
 BY_ROLE = """
 SELECT from_id, to_id, type, role FROM entity_relations

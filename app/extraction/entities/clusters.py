@@ -13,6 +13,10 @@ _ALIKE = ({EntityType.PLACE, EntityType.ORGANISATION}, {EntityType.THING, Entity
           {EntityType.PERSON, EntityType.ORGANISATION})  # fmt: skip
 
 
+SURE = 0.7
+"""From here on a name is one by which an entity is known; below, talk suggests it and no more."""
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Cluster:
     """One entity: known from before (``entity_id``) or made in this window.
@@ -26,9 +30,13 @@ class Cluster:
     type: EntityType | None = None
     kind: str = ""
     name: str = ""
+    description: str = ""
     is_named: bool = False
     is_speaker: bool = False
     gender: str = ""
+    guess: EntityType | None = None
+    modifiers: set[str] = field(default_factory=set)
+    heads: set[str] = field(default_factory=set)
     names: dict[str, tuple[str, float]] = field(default_factory=dict)
     old_names: frozenset[str] = frozenset()
     roles: dict[tuple[int, str], Spotted | None] = field(default_factory=dict)
@@ -47,6 +55,16 @@ class Cluster:
             return True
         return type_ is self.type or any({type_, self.type} == alike for alike in _ALIKE)
 
+    @property
+    def shown(self) -> tuple[str, bool]:
+        """Return the name to show, and whether it is one: what talk only suggests is none yet."""
+        if self.entity_id is not None and self.old_names:
+            return self.name, True
+        sure = [words for words, confidence in self.names.values() if confidence >= SURE]
+        if sure:
+            return sure[0], True
+        return self.description or self.name, False
+
     def learn(self, one: Spotted) -> None:
         """Take in what a mention's own words say."""
         if one.kind and one.form is not Form.NAME:
@@ -61,8 +79,15 @@ class Cluster:
             self.type = (
                 EntityType.PET
             )  # a name was taken for a person's until it was said to be a cat's
-        if one.gender in ("m", "f") and not self.gender:
+        if one.gender in ("m", "f") and not self.gender and one.form is not Form.PRONOUN:
             self.gender = one.gender
+        self.guess = self.guess or one.guess
+        if one.form in (Form.OWN, Form.THE, Form.NEW) and not self.description:
+            self.description = one.words
+        if one.modifier:
+            self.modifiers.add(one.modifier)
+        if one.head:
+            self.heads.add(one.head)
 
     def be_called(self, words: str, confidence: float) -> None:
         """Take in a name; the first one is the name it is shown under."""
@@ -160,6 +185,9 @@ class World:
         kept.kind = closer(kept.kind, gone.kind)
         kept.type = type_of(kept.kind) or kept.type or gone.type
         kept.gender = kept.gender or gone.gender
+        kept.guess = kept.guess or gone.guess
+        kept.modifiers |= gone.modifiers
+        kept.heads |= gone.heads
         kept.mentions += gone.mentions
         kept.sessions |= gone.sessions
         self._forget(other, one)

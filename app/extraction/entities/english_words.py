@@ -71,10 +71,10 @@ COMMON = (
 AFTER_NAME = re.compile(
     r"['’]s?[ ]|[ ](?:is|was|has|had|will|would|can|could|said|says|told|asked|called|got|went|came|and I|just|already|also|never|always"
     r"|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t|hasn['’]t|[a-z]+ed|[a-z]+s|ate|ran|took|made|threw|bit|broke|left|lost|won|gave|found|slept|met|bought|sent"
-    r"|needs?|wants?|loves?|likes?)[ .,!?]|,[ ](?:my|our|the|who|his|her)[ ]|[ ]\(",
+    r"|needs?|wants?|loves?|likes?|won['’]t|can['’]t|couldn['’]t|wouldn['’]t|hates?|keeps?|kept|brings?|takes?|makes?|even|only|really|finally|still)(?=[ .,!?])|['’](?:s|ll|d|ve)[ ]|,[ ](?:my|our|the|who|his|her)[ ]|[ ]\(",
 )
 FIRST_NAMES = wordset(
-    """Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
+    """Chiara Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
     Andreas Andrew Andy Angela Anita Ann Anna Anne Annie Anthony Anton Antonio Aria Ashley Astrid Audrey Ava Barbara Beatrice Bella Ben Benjamin Beth
     Bianca Bill Billy Bob Brad Brandon Brenda Brian Bruce Bruno Caleb Cameron Carl Carla Carlos Carmen Carol Caroline Carolyn Catherine Cathy Cecilia Charles
     Charlie Charlotte Chen Chloe Chris Christian Christina Christine Christopher Claire Clara Colin Connor Craig Cynthia Daisy Dan Dana Daniel Daniela Danielle
@@ -93,6 +93,35 @@ FIRST_NAMES = wordset(
     Susan Suzanne Sven Tanya Tara Ted Teresa Terry Theo Theresa Thomas Tim Timothy Tina Todd Tom Tommy Tony Tracy Tyler Uma Valerie Vanessa Vera Veronica Victor
     Victoria Vincent Violet Vivian Walter Wanda Wayne Wei Wendy Will William Xavier Yan Yara Yasmin Yuki Yusuf Yvonne Zach Zachary Zara Zoe Zoey"""
 )
+BRANDS = {
+    "ipad": "tablet", "iphone": "phone", "macbook": "laptop", "thinkpad": "laptop", "chromebook": "laptop", "imac": "computer",
+    "airpods": "headphones", "pixel": "phone", "kindle": "tablet", "galaxy": "phone", "fitbit": "watch", "garmin": "watch",
+    "nikon": "camera", "canon": "camera", "leica": "camera", "fujifilm": "camera", "tesla": "car", "toyota": "car", "honda": "car",
+    "ford": "car", "bmw": "car", "volvo": "car", "subaru": "car", "mazda": "car", "hyundai": "car", "audi": "car", "prius": "car", "civic": "car",
+    "roomba": "device", "dyson": "device", "vespa": "motorbike", "yamaha": "instrument",
+}  # fmt: skip
+MEN = wordset(
+    """Aaron Adam Adrian Alan Albert Alexander Amir Andreas Andrew Andy Anthony Anton Antonio Ben Benjamin Bill Billy Bob Brad Brandon Brian Bruce Bruno
+    Caleb Carl Carlos Charles Christopher Colin Connor Craig Dan Daniel David Dave Dennis Derek Diego Dmitri Donald Doug Dylan Ed Eddie Edward
+    Elias Emil Eric Erik Ethan Evan Felix Francis Frank Fred Gabriel Gary Gavin George Gerald Graham Greg Gregory Hans Harold Harry Hassan
+    Henry Howard Hugo Ian Ibrahim Isaac Ivan Jack Jacob Jake James Jan Jason Javier Jeff Jeffrey Jeremy Jerry Jim Jimmy Joe Joel Johan Johannes
+    John Johnny Jon Jonas Jonathan Jorge Jose Joseph Josh Joshua Juan Julian Justin Karl Keith Ken Kenji Kenneth Kevin Kyle Larry Leo Leon Leonard Liam Lorenzo
+    Louis Luca Lucas Luis Luke Marco Marcus Mario Mark Martin Mason Mateo Matt Matthew Max Michael Miguel Mike Mohamed Mohammed Nathan Neil Nick Nicholas
+    Nigel Noah Norman Oliver Omar Oscar Owen Pablo Patrick Paul Pedro Pete Peter Phil Philip Pierre Rafael Raj Ralph Ravi Ray Raymond Ricardo Richard
+    Rick Rob Robert Roberto Roger Ron Ronald Ross Roy Russell Ryan Scott Sean Sebastian Sergio Simon Stan Stephen Steve Steven Sven Ted Theo
+    Thomas Tim Timothy Todd Tom Tommy Tony Tyler Victor Vincent Walter Wayne Will William Xavier Yusuf Zach Zachary"""
+)
+UNISEX = wordset(
+    "Alex Ashley Cameron Charlie Chris Jamie Jay Jean Jordan Kelly Kim Leigh Lin Mei Robin Sam Sandy Terry Tracy Wei Yan Yuki Rui Milo Luna Rex Bella Daisy Ruby Coco Chen Jess Jo Pat"
+)
+MEDICINE_TAIL = (
+    "pril|sartan|statin|olol|azole|cillin|mycin|floxacin|cycline|formin|gliptin|dipine|zepam|profen|aminophen|oxetine|triptan|setron"
+    "|parin|xaban|thyroxine|codone|tirizine|ratadine|prednisone|pregabalin|gabapentin|semide|thiazide|tidine|lukast|terol|asone|solone"
+)
+MEDICINES = (
+    "aspirin|tylenol|advil|insulin|warfarin|prozac|zoloft|xanax|adderall|ritalin|benadryl|zyrtec|claritin|lexapro|lipitor|melatonin|paracetamol"
+    "|aleve|humira|ozempic|ventolin|epipen|nexium|prilosec|synthroid|wellbutrin|lithium|sertraline|citalopram|escitalopram|venlafaxine|bupropion"
+)
 PLACES = wordset(
     """London Paris Berlin Madrid Rome Milan Vienna Prague Dublin Edinburgh Glasgow Manchester Liverpool Bristol Oxford Cambridge Amsterdam Brussels Zurich Geneva
     Munich Hamburg Frankfurt Barcelona Lisbon Porto Athens Istanbul Moscow Warsaw Budapest Stockholm Oslo Copenhagen Helsinki Tokyo Osaka Kyoto Seoul Busan
@@ -104,7 +133,7 @@ PLACES = wordset(
     Mexico Brazil Argentina Chile Peru Egypt Morocco Kenya Europe Asia Africa America"""
 )
 BEFORE_PLACE = re.compile(
-    r"\b(?:in|to|near|from|visiting|visit|around|toward|towards)[ ](?:the[ ])?$"
+    r"\b(?:in|into|near|at|via|visiting|visit|around|(?:mov|go|fly|driv|travell?|relocat)(?:ing|e|es)? to|(?:moved|went|flew|drove|trip|flight|train|back) to)[ ](?:the[ ])?$"
 )
 BEFORE_ORGANISATION = re.compile(
     r"\b(?:work(?:s|ed|ing)? (?:at|for)|job at|joined|offer from|interview (?:at|with)|employed by|shares in|account with)[ ](?:the[ ])?$"

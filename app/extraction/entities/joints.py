@@ -34,7 +34,9 @@ _ALSO = re.compile(
 _NAMED_IT = re.compile(
     r"(?:call(?:s|ed|ing)?|nam(?:e|ed|ing)|nicknam(?:e|ed)|管)\s*$", re.IGNORECASE
 )
+_ASKS = re.compile(r"(?:^|[\s.!?,])(?:is|was)\s$", re.IGNORECASE)
 _CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
+_POSSESSIVE = re.compile(r"['’]s?\s|的|嘅")
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
 _DESCRIBES = (Form.OWN, Form.THE, Form.NEW)
 
@@ -63,7 +65,7 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
     between, before, after = text[one.end : other.start], text[: one.start], text[other.end :]
     forms = (one.form, other.form)
     if one.form in _DESCRIBES and other.form is Form.NAME:
-        return _description_then_name(between, after, one)
+        return _description_then_name(between, before, after, one)
     if one.form is Form.NAME and other.form in _DESCRIBES:
         return _name_then_description(between, before, after, other)
     if forms == (Form.NAME, Form.NAME):
@@ -75,14 +77,18 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
             or (not between.strip() and bool(_NAMED_IT.search(before)))
             or between == "叫"
         )
-    if other.form in (Form.NEW, Form.OWN):
+    if other.form in (Form.NEW, Form.OWN) and not _POSSESSIVE.match(after):
         return bool(_IS_EN.match(between) or _IS_ZH.match(between)) and one.form is not Form.NEW
     return False
 
 
-def _description_then_name(between: str, after: str, one: Spotted) -> bool:
+def _description_then_name(between: str, before: str, after: str, one: Spotted) -> bool:
     if _NAMING_EN.match(between) or _NAMING_ZH.match(between):
         return True
+    if not between.strip() and _NAMED_IT.search(before):
+        return True  # she named the puppy Rex
+    if not between and not _is_latin(one):
+        return one.form is not Form.NEW  # 同事Kevin, 老公张伟
     if one.form is Form.OWN and (not between.strip() or _IS_EN.match(between)):
         return len(between) < 2 or bool(_IS_EN.match(between))
     if _OPENED.match(between):
@@ -90,7 +96,15 @@ def _description_then_name(between: str, after: str, one: Spotted) -> bool:
     return bool(one.form is Form.OWN and _APPOSED.match(between) and not _ENUMERATES.match(after))
 
 
+def _is_latin(one: Spotted) -> bool:
+    """Return whether a mention is written in Latin letters."""
+    return one.words.isascii()
+
+
 def _name_then_description(between: str, before: str, after: str, other: Spotted) -> bool:
+    if not between.strip() and other.form is Form.OWN:
+        # "So Ines my therapist", "Is Rex your dog?"; a blank alone: 布丁我家猫
+        return other.whose != "" or bool(_ASKS.search(before))
     if between == "的":
         return bool(_CALLED_OF.search(before))
     if _IS_EN.match(between) or _IS_ZH.match(between) or _OPENED.match(between):

@@ -1,18 +1,19 @@
 """The table of kinds: ``name type wider number [gender] | English words, by comma | Chinese words``."""
 
 KINDS_TABLE = """
-spouse person - one | spouse, partner, better half, significant other | 爱人 伴侣 另一半 对象
+spouse person - one | spouse, partner, better half, significant other | 爱人 伴侣 另一半 对象 老伴 老伴儿
 wife person spouse one f | wife, wifey, missus | 老婆 妻子 太太 媳妇 媳妇儿 夫人
 husband person spouse one m | husband, hubby | 老公 丈夫
 fiance person spouse one | fiance, fiancé, fiancee, fiancée | 未婚夫 未婚妻
 boyfriend person spouse one m | boyfriend, bf | 男朋友 男友
 girlfriend person spouse one f | girlfriend, gf | 女朋友 女友
 ex person - few | ex, ex-wife, ex-husband, ex-boyfriend, ex-girlfriend | 前任 前妻 前夫 前男友 前女友
-mother person - one f | mother, mom, mum, mommy, mummy, mama, ma | 妈妈 妈 老妈 母亲 我妈 娘
-father person - one m | father, dad, daddy, papa, pa | 爸爸 爸 老爸 父亲 爹
+mother person - one f | mother, mom, mum, mommy, mummy, mama, ma, amma, ammi, ammu, mami, mamá, eomma, mutti | 妈妈 妈 老妈 母亲 我妈 娘
+father person - one m | father, dad, daddy, papa, pa, abba, appa, papi, papá | 爸爸 爸 老爸 父亲 爹
 stepmother person - one f | stepmother, stepmom, stepmum | 继母 后妈
 stepfather person - one m | stepfather, stepdad | 继父 后爸
-child person - few | child, kid, baby, little one, toddler, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
+little_one other - many | little one, little guy, little fella, little rascal, little monster, little troublemaker, poor thing | 小家伙 小东西 小祖宗 小宝贝 小可爱
+child person - few | child, kid, baby, toddler, oldest, eldest, youngest, firstborn, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
 son person child few m | son, boy | 儿子
 elder_son person son one m | elder son, older son, oldest son, eldest son, first son | 大儿子 老大
 younger_son person son one m | younger son, youngest son, little son, second son | 小儿子 二儿子 老二
@@ -27,15 +28,15 @@ sister person sibling few f | sister, sis | 姐妹
 elder_sister person sister few f | older sister, elder sister, big sister | 姐姐 姐 大姐 二姐 老姐
 younger_sister person sister few f | younger sister, little sister, kid sister, baby sister | 妹妹 妹 老妹 小妹
 twin person sibling one | twin, twin sister, twin brother | 双胞胎弟弟 双胞胎妹妹 双胞胎哥哥 双胞胎姐姐
-grandmother person - few f | grandmother, grandma, granny, gran, nana, nan | 奶奶 外婆 姥姥 外祖母 祖母
-grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps | 爷爷 外公 姥爷 外祖父 祖父
+grandmother person - few f | grandmother, grandma, granny, gran, nana, nan, abuela, mamie, mémé, oma, nonna, halmoni, babushka | 奶奶 外婆 姥姥 外祖母 祖母
+grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps, abuelo, papy, opa, nonno | 爷爷 外公 姥爷 外祖父 祖父
 grandchild person - few | grandchild, grandson, granddaughter, grandkid | 孙子 孙女 外孙 外孙女
 mother_in_law person - one f | mother-in-law, mother in law | 婆婆 岳母 丈母娘
 father_in_law person - one m | father-in-law, father in law | 公公 岳父 老丈人
 brother_in_law person - few m | brother-in-law, brother in law | 姐夫 妹夫 小舅子 大舅子 小叔子
 sister_in_law person - few f | sister-in-law, sister in law | 嫂子 弟妹 小姨子 弟媳 大嫂
-aunt person - few f | aunt, auntie, aunty | 姑姑 姑妈 姨妈 阿姨 舅妈 婶婶 小姨 大姨 伯母
-uncle person - few m | uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯 二叔 小叔
+aunt person - few f | aunt, auntie, aunty | 姑姑 姑妈 姨妈 舅母 阿姨 舅妈 婶婶 小姨 大姨 伯母
+uncle person - few m | uncle | 叔叔 舅舅 舅父 伯父 伯伯 姑父 姨父 大伯 二叔 小叔
 cousin person - many | cousin | 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹
 nephew person - few m | nephew | 侄子 外甥
 niece person - few f | niece | 侄女 外甥女
@@ -54,7 +55,7 @@ intern person - many | intern, trainee | 实习生
 partner_in_business person - few | business partner, co-founder, cofounder | 合伙人
 client person - many | client, customer | 客户 甲方
 supplier person - many | supplier, vendor | 供应商
-doctor person - few | doctor, gp, physician, family doctor, paediatrician, pediatrician, cardiologist, dermatologist, surgeon, oncologist, gynaecologist, gynecologist, orthopedist, specialist | 医生 大夫 主治医生 家庭医生 儿科医生
+doctor person - few | doctor, doc, gp, physician, family doctor, paediatrician, pediatrician, cardiologist, dermatologist, surgeon, oncologist, gynaecologist, gynecologist, orthopedist, specialist | 医生 大夫 主治医生 家庭医生 儿科医生
 dentist person doctor few | dentist, orthodontist | 牙医 牙科医生
 vet person doctor few | vet, veterinarian | 兽医 宠物医生
 therapist person - few | therapist, counsellor, counselor, psychologist, psychiatrist, shrink | 心理咨询师 心理医生 咨询师 治疗师
@@ -78,7 +79,7 @@ handyman person - many | handyman, contractor, builder, repairman, mechanic, tec
 hairdresser person - few | hairdresser, barber, stylist | 理发师 发型师
 courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员
 agent_of_service person - many | support agent, customer service agent, support rep, representative | 客服
-animal pet - few | pet, animal, fur baby, furry friend, furball, critter | 宠物 毛孩子 毛娃 小家伙 小东西 毛茸茸 小祖宗
+animal pet - few | pet, animal, rescue, fur baby, furry friend, furball, critter | 宠物 毛孩子 崽 毛娃 毛茸茸 毛球
 cat pet animal few | cat, kitty, kitten, feline, moggy | 猫 猫咪 小猫 喵星人 猫主子 主子 喵 猫猫 小猫咪 大猫 猫儿 奶猫 小奶猫 流浪猫
 british_shorthair pet cat few | british shorthair, british blue, brit | 英短 英国短毛猫 英短猫 蓝猫 英短蓝猫 英短蓝白
 american_shorthair pet cat few | american shorthair | 美短 美国短毛猫
@@ -141,6 +142,9 @@ park place - many | park, garden | 公园 植物园
 bank organisation - few | bank | 银行
 shop organisation - many | shop, store, supermarket, bookshop, bookstore, bakery, pharmacy | 店 商店 超市 书店 面包店 药店
 museum place - many | museum, gallery, library, theatre, theater, cinema | 博物馆 美术馆 图书馆 剧院 电影院
+hr person - many | hr, recruiter | HR 人事
+owner person - many | owner, host, hostess | 店主 老板娘
+place place - many | place, spot | 地方
 city place - few | city, town, village, hometown | 城市 老家 家乡 小镇 村子
 home place - one | apartment, flat, house, place, condo | 房子 公寓 家里
 company organisation - one | company, employer, firm, startup, workplace | 公司 单位 东家
@@ -160,11 +164,19 @@ camera product - few | camera, dslr | 相机 单反
 headphones product - one | headphones, earbuds, headset | 耳机
 device product - few | router, printer, dishwasher, washing machine, washer, dryer, fridge, oven, vacuum, boiler, heater, thermostat, tv, monitor, keyboard, coffee machine, espresso machine | 路由器 打印机 洗碗机 洗衣机 烘干机 冰箱 烤箱 吸尘器 扫地机器人 空调 电视 显示器 键盘 咖啡机 净化器 热水器
 instrument product - few | violin, guitar, piano, cello, flute, drum kit | 小提琴 吉他 钢琴 大提琴 古筝
-medicine medication - many | medication, medicine, meds, pill, pills, tablets, drug, prescription, antibiotic, antibiotics, painkiller, inhaler, drops, ointment | 药 抗生素 药片 止痛药 消炎药 感冒药 降压药 眼药水 药膏
+medicine medication - many | medication, medicine, meds, med, pill, pills, tablets, drug, prescription, antibiotic, antibiotics, painkiller, inhaler, drops, ointment | 药 抗生素 药片 止痛药 消炎药 感冒药 降压药 眼药水 药膏
 project project - few | project, launch, migration, rollout, initiative | 项目 工程
+pull_request ticket ticket many | pr, pull request, merge request | 合并请求
 ticket ticket - many | ticket, case, issue, bug, incident, complaint | 工单 故障单 投诉单 案子
-order ticket - many | order, shipment, parcel, package, delivery | 订单 包裹 快递 单子
+order ticket - many | order | 订单 单子
+parcel product - many | parcel, package, shipment, delivery | 包裹 快递 快件
 booking ticket - many | booking, reservation, flight | 预订 预约 航班
-document document - many | document, contract, lease, report, proposal, thesis, dissertation, resume, cv, paper, manuscript, draft, spreadsheet, deck, slides | 文件 合同 租约 报告 方案 论文 简历 初稿 标书 提案
+presentation document document many | presentation, deck, slides, slide deck, powerpoint | 幻灯片 演示文稿 PPT
+contract document document many | contract, lease, agreement | 合同 租约 协议
+report document document many | report | 报告
+thesis document document one | thesis, dissertation | 论文 毕业论文
+resume document document one | resume, cv | 简历
+spreadsheet document document many | spreadsheet, sheet | 表格 表
+document document - many | document, file, pdf, proposal, paper, manuscript, draft, form, letter | 文件 方案 初稿 标书 提案 文档
 book document - many | book, novel, memoir | 书 小说 这本书
 """

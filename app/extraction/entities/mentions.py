@@ -23,9 +23,11 @@ class Spotted:
     """A mention: where it stands and what its own words say of what it names.
 
     ``words`` is the name alone ("Yuanbao" of "Yuanbao's"), or the description. ``kind`` "" where no
-    word says it, ``type`` None where nothing does. ``whose`` is ``mine`` or ``yours`` for what belongs
+    word says it, ``type`` None where nothing does; ``guess`` is what a name like this mostly names. ``whose`` is ``mine`` or ``yours`` for what belongs
     to who speaks or is spoken to; ``holder_at`` a character of the mention whose it is else.
-    ``is_plain``: a name that may be an ordinary word, believed if something else says it is one.
+    ``modifier`` are the words that tell the bearers of one name apart ("Anna from work", 财务的张伟),
+    ``head`` is the noun of a thing that no kind is known of ("that folder").
+    ``is_called``: a name that a word of naming stands before. ``is_plain``: a name that may be an ordinary word, believed if something else says it is one.
     """
 
     turn: int
@@ -39,7 +41,11 @@ class Spotted:
     holder_at: int | None = None
     gender: str = ""
     sentence: int = 0
+    guess: EntityType | None = None
     is_plain: bool = False
+    is_called: bool = False
+    modifier: str = ""
+    head: str = ""
 
     def overlaps(self, other: "Spotted") -> bool:
         """Return whether two mentions share characters of one turn."""

@@ -1,6 +1,13 @@
 """Whether one name is a part of another by which its bearer is also called."""
 
+import re
+
+from app.extraction.entities.chinese_words import COMMON_SURNAMES, HONORIFICS, SURNAMES
+from app.text.names import normal_name
+
 _SHORTEST_CHINESE = 2
+_TITLED = re.compile(rf"[{COMMON_SURNAMES}](?:{HONORIFICS})")
+_FULL_CHINESE = 3  # characters of a surname and a given name
 _TITLES = frozenset(
     [
         "dr",
@@ -47,6 +54,27 @@ def is_part_of_name(one: str, other: str) -> bool:
     return (
         longer.endswith(shorter) if len(longer) - len(shorter) == 1 else longer.startswith(shorter)
     )
+
+
+def surname_of(name: str, *, whole: bool = False) -> str:
+    """Return the surname of a Chinese name with a title (郑科长, 老郑), and of a ``whole`` one too."""
+    if _TITLED.fullmatch(name):
+        return name[0]
+    if len(name) == _SHORTEST_CHINESE and name[0] in "老小阿" and name[1] in COMMON_SURNAMES:
+        return name[1]
+    is_whole = whole and _SHORTEST_CHINESE <= len(name) <= _FULL_CHINESE and not name.isascii()
+    return name[0] if is_whole and name[0] in COMMON_SURNAMES else ""
+
+
+def parts_of(name: str) -> list[str]:
+    """Return the normal forms of the parts by which the bearer of a name may also be called."""
+    normal = normal_name(name)
+    if not normal.isascii():
+        return [normal[1:]] if len(normal) == _FULL_CHINESE and normal[0] in SURNAMES else []
+    words = _words(normal)
+    if not words or len(words) == len(normal.split()) == 1:
+        return []
+    return [word for word in {words[0], words[-1]} if len(word) > 1 and word.isalpha()]
 
 
 def _words(name: str) -> list[str]:

@@ -11,8 +11,11 @@ from app.domain.entities import (
     KnownEntity,
     Mention,
     RelationDraft,
+    RelationType,
 )
+from app.domain.events import Source
 from app.domain.ids import derived_id
+from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.extraction.entities.clusters import Cluster, World
 from app.extraction.entities.joints import joined
@@ -21,10 +24,11 @@ from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.relations import relation_of
 from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
+from app.extraction.entities.statements import is_of_speaker, relation_to, subject_of
 from app.extraction.entities.talk import Talk
 from app.text.names import normal_name
 
-_MANY = "many"
+_MANY, _ONE = "many", "one"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +78,7 @@ class _Reading:
         self._talks: dict[str, Talk] = {}
         self._numbers: dict[str, dict[int, int]] = {}
         self._speakers: dict[str, list[str]] = {}
-        self._places: dict[int, int] = {}
+        self._statements: list[tuple[int, Spotted, int, int, RelationType, bool]] = []
         for turn in turns:
             names = self._speakers.setdefault(str(turn.session_id), [])
             if turn.role is not Role.ASSISTANT and turn.speaker not in names:
@@ -99,16 +103,46 @@ class _Reading:
             ones = [mentions[i] for i in group]
             roles = [role for one in ones if (role := self._role(one, turn, mentions, placed))]
             speaker = self._world.speaker(turn.speaker)
+            if turn.role is not Role.ASSISTANT and any(
+                is_of_speaker(turn.text, one) for one in ones
+            ):
+                resolver.introduce(speaker, ones, session)
+                placed.update(dict.fromkeys(group, speaker))
+                continue
             if any(one.form is Form.OWN for one in ones) and not roles:
                 continue  # whose it is stays open, and so does what it is
-            found = resolver.resolve(ones, roles, speaker, session)
+            if turn.role is Role.ASSISTANT and all(one.form is Form.NEW for one in ones):
+                continue  # "a dog's stomach" in advice is no dog of the user's
+            found = resolver.resolve(ones, roles, speaker, (session, turn.text))
             if found is not None:
                 placed.update(dict.fromkeys(group, found))
+        self._take_statements(at, turn, mentions, placed)
+
+    def _take_statements(
+        self, at: int, turn: Turn, mentions: Sequence[Spotted], placed: Mapping[int, int]
+    ) -> None:
+        """Note who is said to work, live or study where."""
+        for place, one in enumerate(mentions):
+            said = relation_to(turn.text, one) if place in placed else None
+            if said is None or turn.role is Role.ASSISTANT:
+                continue
+            who = subject_of(turn.text, one, mentions)
+            holder = self._world.speaker(turn.speaker) if who == -1 else placed.get(who or 0)
+            if who is None or holder is None or holder == placed[place]:
+                continue
+            type_, is_over = said
+            where = self._world.clusters[placed[place]]
+            if where.type is None:
+                where.type = (
+                    EntityType.PLACE if type_ is RelationType.LIVES_IN else EntityType.ORGANISATION
+                )
+            self._statements.append((at, one, holder, placed[place], type_, is_over))
 
     def _role(
         self, one: Spotted, turn: Turn, mentions: Sequence[Spotted], placed: Mapping[int, int]
     ) -> tuple[int, str] | None:
-        if one.form is not Form.OWN or not one.kind:
+        is_kin = one.form is Form.NAME and one.whose  # "Grandpa Chuy"
+        if not one.kind or not (one.form is Form.OWN or is_kin):
             return None
         if one.whose == "mine" and turn.role is not Role.ASSISTANT:
             return self._world.speaker(turn.speaker), one.kind
@@ -164,7 +198,7 @@ class _Reading:
             if _is_kept(cluster)
             for (holder, _), said in cluster.roles.items()
             if said is not None and said.turn >= first
-        }
+        } | {who for at, _, who, _, _, _ in self._statements if at >= first}
 
     def _id(self, at: int) -> UUID:
         cluster = self._world.clusters[at]
@@ -182,12 +216,12 @@ class _Reading:
         turn_of = [self._turns[one.turn] for one, _ in cluster.mentions] or list(self._turns)
         return EntityDraft(
             entity_id=entity_id,
-            type=cluster.type or type_of(cluster.kind) or EntityType.OTHER,
-            name=cluster.name,
+            type=cluster.type or type_of(cluster.kind) or cluster.guess or EntityType.OTHER,
+            name=cluster.shown[0],
             kind=cluster.kind,
             known_from=min(turn.said_at for turn in turn_of),
             is_new=is_new,
-            is_named=cluster.is_named,
+            is_named=cluster.shown[1],
             is_speaker=cluster.is_speaker,
             aliases=tuple(
                 Alias(text=words, normal=normal, confidence=round(sure, 2))
@@ -214,7 +248,19 @@ class _Reading:
                 turn = self._turns[said.turn]
                 draft = relation_of(kind, ids[holder], ids[at], turn, said)
                 if draft is not None:
-                    yield replace(draft, role=kind)
+                    is_only = KINDS[kind].number == _ONE
+                    yield replace(draft, role=kind, is_only=is_only)
+        for at, said, who, where, type_, is_over in self._statements:
+            if at >= first and {who, where} <= ids.keys():
+                turn = self._turns[at]
+                yield RelationDraft(
+                    from_id=ids[who],
+                    to_id=ids[where],
+                    type=type_,
+                    known_from=turn.said_at,
+                    evidence=Source(turn_id=turn.turn_id, start=said.start, end=said.end),
+                    valid=Interval(start=None, end=turn.said_at if is_over else None),
+                )
 
 
 def _one(kept: EntityDraft | None, made: EntityDraft) -> EntityDraft:

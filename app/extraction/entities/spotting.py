@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import words
-from app.extraction.entities import chinese, codes, english
+from app.extraction.entities import chinese, codes, english, things
+from app.extraction.entities.codes import number_of
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.parts import parts_of
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
 from app.text.names import normal_name
@@ -16,15 +20,26 @@ _HAN = re.compile("[\u4e00-\u9fff]")
 _LATIN_SHARE = 0.4
 _LONGEST_NAME = 5  # words of a Latin name; characters of a Chinese one: 8
 _LONGEST_CHINESE = 8
+_TURNS_OF_THINGS = 6  # that a thing is looked for in before it is pointed back at
+_SHORTEST_NUMBER = 3  # digits by which a ticket is also called
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _MOST_MENTIONS = 60  # of one turn; a longer list is a table or hostile
+# What stands between two people of one name: where they are from, which of them it is.
+_APART_ZH = re.compile(
+    r"(?P<modifier>[^\W\d_a-zA-Z的那和跟与是找问叫]{2,3})(?:的|那个|那位|这个|那边的)$"
+)
+_APART_EN = re.compile(
+    r" (?:from|in|at) (?:the )?(?P<modifier>work|school|church|college|uni|university|design|sales|marketing|finance|accounting|accounts"
+    r"|engineering|legal|support|hr|it|ops|upstairs|downstairs|next door|the gym|yoga|product|procurement|[a-z]+ team)\b",
+    re.IGNORECASE,
+)
 _RANK = {
     Form.CODE: 0,
     Form.NAME: 1,
     Form.OWN: 2,
     Form.THE: 2,
     Form.NEW: 2,
-    Form.SPEAKER: 3,
+    Form.SPEAKER: 4,
     Form.PRONOUN: 4,
 }
 
@@ -43,8 +58,16 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
     ]
     names = dict.fromkeys(known, True)
     for one in (one for of_turn in found for one in of_turn):
-        if one.form is Form.NAME and not one.is_plain and len(one.words) > 1:
+        if (
+            one.form is Form.NAME
+            and len(one.words) > 1
+            and (not one.is_plain or _recurs(one, texts))
+        ):
             names.setdefault(normal_name(one.words), False)
+            for part in parts_of(one.words):
+                names.setdefault(part, False)
+        elif one.form is Form.CODE and len(number_of(one.words)) >= _SHORTEST_NUMBER:
+            names.setdefault(number_of(one.words), False)
     names.pop("", None)
     chosen = []
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
@@ -54,8 +77,63 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
             for number, span in enumerate(spans)
             for one in _again(text, span, at, number, names)
         ]
-        chosen.append(_apart([*sure, *more])[:_MOST_MENTIONS])
-    return chosen
+        chosen.append([_told_apart(text, one) for one in _apart([*sure, *more])])
+    _add_pointed(texts, bounds, chosen)
+    _add_things(turns, texts, bounds, chosen)
+    return [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
+
+
+def _add_pointed(
+    texts: Sequence[str],
+    bounds: Sequence[Sequence[tuple[int, int]]],
+    chosen: list[list[Spotted]],
+) -> None:
+    """Add who is pointed at by what tells them from others of their name: 财务那个, 研发那位."""
+    told = {
+        one.modifier
+        for of_turn in chosen
+        for one in of_turn
+        if one.modifier and not one.modifier.isascii()
+    }
+    if not told:
+        return
+    pattern = re.compile(
+        rf"(?P<modifier>{'|'.join(map(re.escape, told))})(?:那个|那位|这位|的那个|的那位)"
+    )
+    for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
+        for number, (start, end) in enumerate(spans):
+            more = [
+                Spotted(
+                    turn=at, start=m.start(), end=m.end(), words=m.group(), form=Form.THE,
+                    type=EntityType.PERSON, sentence=number, modifier=m["modifier"],
+                )
+                for m in pattern.finditer(text, start, end)
+            ]  # fmt: skip
+            chosen[at] = _apart([*chosen[at], *more]) if more else chosen[at]
+
+
+def _add_things(
+    turns: Sequence[Turn],
+    texts: Sequence[str],
+    bounds: Sequence[Sequence[tuple[int, int]]],
+    chosen: list[list[Spotted]],
+) -> None:
+    """Add things that a session comes back to, where they are pointed at and where they were named."""
+    for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
+        for number, span in enumerate(spans):
+            for one in things.spotted(text, span, at, number):
+                before = [
+                    (place, first)
+                    for place in range(max(0, at - _TURNS_OF_THINGS), at + 1)
+                    if turns[place].session_id == turns[at].session_id
+                    for first in things.earlier(
+                        texts[place], bounds[place], one.head, place,
+                        one.start if place == at else len(texts[place]),
+                    )
+                ]  # fmt: skip
+                if before:
+                    for place, first in [*before, (at, one)]:
+                        chosen[place] = _apart([*chosen[place], first])
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -73,6 +151,22 @@ def _of_sentence(text: str, span: tuple[int, int], turn: int, number: int) -> It
     yield from chinese.spotted(text, span, turn, number)
     if sum(char.isascii() and char.isalpha() for char in said) > _LATIN_SHARE * len(said):
         yield from english.spotted(text, span, turn, number)
+
+
+def _recurs(one: Spotted, texts: Sequence[str]) -> bool:
+    """Return whether a word in quotes, or a Chinese guess, stands elsewhere in the window too."""
+    return not one.words.isascii() and sum(text.count(one.words) for text in texts) > 1
+
+
+def _told_apart(text: str, one: Spotted) -> Spotted:
+    """Return a name with the words that tell its bearers apart: 财务的张伟, "Anna from work"."""
+    if one.form is not Form.NAME:
+        return one
+    before = _APART_ZH.search(text[max(0, one.start - 12) : one.start])
+    if before is not None:
+        return replace(one, modifier=before["modifier"])
+    after = _APART_EN.match(text, one.end)
+    return replace(one, modifier=after["modifier"].lower()) if after is not None else one
 
 
 def _again(
@@ -134,8 +228,16 @@ def _name(start: int, words_: str, turn: int, number: int) -> Spotted:
 def _apart(found: Sequence[Spotted]) -> list[Spotted]:
     """Return mentions in order of place, of overlapping ones the surer and longer."""
     kept: list[Spotted] = []
-    best = sorted(found, key=lambda one: (_RANK[one.form], one.start - one.end, one.type is None))
+    best = sorted(found, key=lambda one: (_rank(one), one.start - one.end, one.type is None))
     for one in best:
         if not any(one.start < other.end and other.start < one.end for other in kept):
             kept.append(one)
     return sorted(kept, key=lambda one: one.start)
+
+
+def _rank(one: Spotted) -> int:
+    """Return how sure the place of a mention is; a Chinese guess yields to words that are known."""
+    is_guess = (
+        one.form is Form.NAME and one.type is None and not one.is_called and not one.words.isascii()
+    )
+    return _RANK[Form.OWN] + 1 if is_guess else _RANK[one.form]

@@ -1,14 +1,36 @@
 """What a session has spoken of so far, the latest last: whom a pronoun or "that cat" can mean."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from app.domain.entities import EntityType
 from app.extraction.entities.clusters import Cluster
-from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.mentions import Spotted
 
+Role = tuple[int, str]
+"""The cluster of who has something, and the kind of it."""
+UNSPOKEN = {
+    EntityType.PLACE, EntityType.ORGANISATION, EntityType.MEDICATION, EntityType.PRODUCT, EntityType.TICKET,
+}  # fmt: skip
+"""What is no "somebody" without a name."""
 _TURNS_BACK = 3  # for a pronoun: what was spoken of before has been left
 _TURNS_OF_THE = 8  # for "that cat", "the clinic"
+# Between a mention and a pronoun of the same sentence: a new clause begins, in which it may mean it.
+_NEW_CLAUSE = re.compile(
+    r"[,;:，；：、—-]|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
+    r"|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
+)
+_CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause
+_NO_NOUN = re.compile(
+    r"\s*(?:$|[.,;:!?)]|(?:a|an|the|to|at|in|on|for|with|and|but|from|about|up|off|out|so|then|that|again|too|yesterday|today|tomorrow)\b)"
+)
+_VERB = re.compile(
+    r"['’]|\s(?:is|was|has|had|does|did|will|would|can|could|should|may|might|[a-z]+ed|[a-z]+s|just|still|never|also)\b"
+)
+_ACTING_ZH = re.compile(r"[给跟和对把被带接让叫问找陪喂帮向为看打抱送替骂夸诉知等约请信爱]$")
+_PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
+_TURNS_OF_TALK = 2  # in which a name can mean whom a sentence before left without one
 _LIVING = {EntityType.PERSON, EntityType.PET}
 _THINGS = {
     EntityType.PET, EntityType.THING, EntityType.PRODUCT, EntityType.MEDICATION, EntityType.TICKET,
@@ -45,56 +67,103 @@ class Talk:
         return list(dict.fromkeys(back))
 
     def meant(
-        self, pronoun: Spotted, *, not_among: Iterable[int], turns: dict[int, int]
+        self, pronoun: Spotted, text: str, *, not_among: Iterable[int], turns: dict[int, int]
     ) -> int | None:
         """Return the one cluster that a pronoun can mean, None if there are several or none.
 
-        The nearest sentence that holds one decides. Of two, the one whose gender is known counts,
-        then the one that the last such pronoun meant. ``turns`` numbers the session's turns.
+        The nearest sentence that holds one decides, and in the pronoun's own only clauses before it,
+        unless it is whose something is. Of two, the one whose gender is known counts, then the one
+        that the sentence is about: its first. ``turns`` numbers the session's turns.
         """
-        shut_out = set(not_among)
-        levels: dict[tuple[int, int], list[int]] = {}
+        shut_out = set(not_among) | self._in_clause(pronoun, text)
+        levels: dict[tuple[bool, int, int], list[tuple[int, int]]] = {}
         for said, at in self.said:
             distance = turns[pronoun.turn] - turns[said.turn]
             if distance <= _TURNS_BACK and at not in shut_out and self._agrees(pronoun, at):
-                place = (
-                    distance,
-                    pronoun.sentence - said.sentence if distance == 0 else -said.sentence,
-                )
-                levels.setdefault(place, []).append(at)
-        for place in sorted(levels):
-            if found := self._chosen(pronoun, list(dict.fromkeys(levels[place]))):
-                return found[0] if len(found) == 1 else None
+                gap = pronoun.sentence - said.sentence if distance == 0 else -said.sentence
+                is_place = self.clusters[at].type in _PLACES
+                levels.setdefault((is_place, distance, gap), []).append((said.start, at))
+        for level in sorted(levels):
+            found = list(dict.fromkeys(at for _, at in sorted(levels[level])))
+            return self._chosen(pronoun, found)
         return None
+
+    def is_topic(self, at: int, name: Spotted, turns: dict[int, int]) -> bool:
+        """Return whether a cluster was spoken of in a sentence shortly before, and can be what a name means."""
+        cluster = self.clusters[at]
+        if cluster.type not in (EntityType.PERSON, EntityType.PET, EntityType.OTHER, None):
+            return False
+        if cluster.gender and name.gender and cluster.gender != name.gender:
+            return False
+        if any(
+            place == at and (one.turn, one.sentence) == (name.turn, name.sentence)
+            for one, place in self.said
+        ):
+            return False  # both in one sentence are two: "my mother hates flights but Emirates …"
+        return any(
+            (name.turn, name.sentence) > (one.turn, one.sentence)
+            and turns[name.turn] - turns[one.turn] <= _TURNS_OF_TALK
+            for one, place in self.said
+            if place == at
+        )
+
+    def _in_clause(self, pronoun: Spotted, text: str) -> set[int]:
+        """Return what the pronoun's own clause names before it: "Anna saw her" are two."""
+        if not _is_acted_on(pronoun, text):
+            return set()
+        own = [
+            (one, at)
+            for one, at in self.said
+            if one.turn == pronoun.turn
+            and one.sentence == pronoun.sentence
+            and one.end <= pronoun.start
+        ]
+        return {
+            at
+            for one, at in own
+            if pronoun.start - one.end <= _CLAUSE
+            and not _NEW_CLAUSE.search(text, one.end, pronoun.start)
+        }
 
     def _agrees(self, pronoun: Spotted, at: int) -> bool:
         cluster = self.clusters[at]
+        is_unsure = cluster.type in (None, EntityType.OTHER) and _is_like_a_name(cluster.name)
         if pronoun.gender == "n":
-            return cluster.type in _THINGS
-        if cluster.type not in _LIVING and not (
-            cluster.type in (None, EntityType.OTHER) and cluster.is_named
-        ):
+            is_thing = cluster.type in _THINGS or cluster.type in _PLACES
+            return is_thing or (is_unsure and cluster.guess is not EntityType.PERSON)
+        if cluster.type not in _LIVING and not (is_unsure and cluster.guess not in _PLACES):
             return False
-        return cluster.gender in ("", pronoun.gender)
+        return pronoun.gender in ("", cluster.gender) or not cluster.gender
 
-    def _chosen(self, pronoun: Spotted, found: list[int]) -> list[int]:
-        if len(found) < 2:
-            return found
+    def _chosen(self, pronoun: Spotted, found: list[int]) -> int | None:
+        if len(found) == 1:
+            return found[0]
         if pronoun.gender == "n":
-            pets = [at for at in found if self.clusters[at].type is EntityType.PET]
-            found = pets or found
+            tiers = (
+                [at for at in found if self.clusters[at].type is EntityType.PET],
+                [at for at in found if self.clusters[at].type in _THINGS],
+            )
         else:
-            known = [at for at in found if self.clusters[at].gender == pronoun.gender]
-            people = [at for at in found if self.clusters[at].type is EntityType.PERSON]
-            found = known or people or found
-        if len(found) < 2:
-            return found
-        last = next(
-            (
-                at
-                for one, at in reversed(self.said)
-                if one.form is Form.PRONOUN and one.gender == pronoun.gender
-            ),
-            None,
-        )
-        return [last] if last in found else found
+            tiers = (
+                [at for at in found if self.clusters[at].gender == pronoun.gender],
+                [at for at in found if self.clusters[at].type is EntityType.PERSON],
+            )
+        found = next((tier for tier in tiers if tier), found)
+        return found[0]
+
+
+def _is_like_a_name(name: str) -> bool:
+    """Return whether a name may be somebody's: letters, and not all of them capitals."""
+    return name.replace(" ", "").replace("'", "").isalpha() and (
+        not name.isupper() or not name.isascii()
+    )
+
+
+def _is_acted_on(pronoun: Spotted, text: str) -> bool:
+    """Return whether a pronoun is no subject and nobody's "her": what its clause named before is another."""
+    word = pronoun.words.lower()
+    if "\u4e00" <= word[0] <= "\u9fff":
+        return _ACTING_ZH.search(text, max(0, pronoun.start - 2), pronoun.start) is not None
+    if word == "her":
+        return _NO_NOUN.match(text, pronoun.end) is not None
+    return word == "him" or (word == "it" and _VERB.match(text, pronoun.end) is None)
