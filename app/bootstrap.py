@@ -20,6 +20,7 @@ from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.relay import PostgresRelay
+from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.users import PostgresUsers
@@ -41,6 +42,7 @@ from app.ports import (
     Operation,
     RateLimiter,
     RecallIndex,
+    Rereads,
     Streams,
     TurnLog,
     Users,
@@ -67,6 +69,7 @@ class Container:
     idempotency: Idempotency
     streams: Streams
     calendar: Calendar
+    rereads: Rereads
     extractor: Extractor
     recall_index: RecallIndex
     memories: Memories
@@ -107,7 +110,8 @@ async def build_container(settings: Settings) -> Container:
         history=PostgresHistory(database),
         idempotency=PostgresIdempotency(database),
         streams=PostgresStreams(database),
-        calendar=PostgresCalendar(database),
+        calendar=PostgresCalendar(database, keep_days=settings.llm_keep_days),
+        rereads=PostgresRereads(database),
         extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
         memories=PostgresMemories(database),
@@ -144,6 +148,7 @@ def build_extractor(settings: Settings, limiter: RateLimiter) -> Extractor:
             window_s=settings.llm_window_s,
             tokens_per_minute=settings.llm_tokens_per_minute,
             asks_twice=settings.llm_second_prompt,
+            rereads=settings.llm_reread,
         ),
     )
 

@@ -94,6 +94,7 @@ async def _drain(scope: Scope, runtime: Runtime) -> Drained:
         users=container.users,
         extractor=container.extractor,
         embedder=container.embedder,
+        rereads=container.rereads,
     )
 
 

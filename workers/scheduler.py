@@ -33,6 +33,7 @@ log = structlog.get_logger(__name__)
 
 _ANSWER_S = 5.0
 _NOTE_S = 5.0  # between counts of what waits: Prometheus asks each 15 s
+_IDLE = 4  # messages with which a worker has room for what can wait
 _MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
 
@@ -50,6 +51,8 @@ async def relay_once(
     if messages >= _MOST_WAITING:
         return 0
     due = await waiting.due(republish_s=republish_s, with_vectors=with_vectors)
+    if not due and messages <= _IDLE:
+        due = await waiting.due_rereads(republish_s=republish_s)
     for scope in due:
         queue.wake(scope)
     RELAY_WAKEUPS.inc(len(due))

@@ -19,6 +19,11 @@ class RuleExtractor:
         """Return the name under which findings are noted; raised with every change of the rules."""
         return Provenance(extractor="rules-2")
 
+    @property
+    def is_away(self) -> bool:
+        """Whether nobody could read now: never."""
+        return False
+
     async def extract(
         self, turns: Sequence[Turn], background: Background, *, tenant_id: UUID
     ) -> Reading:

@@ -45,6 +45,7 @@ class Cause(StrEnum):
     RETRACTION = "retraction"  # by a call: it was wrong, and nothing stands in its place
     DENIAL = "denial"  # a later turn said that it was wrong
     SUPERSESSION = "supersession"  # another event stands in its place
+    REREADING = "rereading"  # the same turns were read again, and otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,6 +58,7 @@ from app.ports.recall import (
     Relation,
     Search,
 )
+from app.ports.rereading import Rereads
 
 __all__ = [
     "NOBODY_NAMED",
@@ -113,6 +114,7 @@ __all__ = [
     "Related",
     "Relation",
     "Renaming",
+    "Rereads",
     "Revision",
     "Search",
     "Split",

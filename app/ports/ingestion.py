@@ -18,7 +18,7 @@ from app.domain.models import (
     TurnState,
     User,
 )
-from app.ports.models import Provenance
+from app.ports.models import ModelRun, Provenance
 from app.truth import Changes, Held
 
 
@@ -183,7 +183,8 @@ class Extraction:
     """What a window of turns yields, written in one transaction under the lease.
 
     ``states`` holds the end state of each turn of the window; ``embeddings`` are of ``model`` and
-    cover the turns in ``embedded``, which may come from earlier windows.
+    cover the turns in ``embedded``, which may come from earlier windows. ``is_rereading``: the turns
+    had end states before. ``is_provisional``: they are to be read again.
     """
 
     states: Mapping[UUID, TurnState]
@@ -194,6 +195,9 @@ class Extraction:
     model: str
     entities: Sequence[EntityDraft] = ()
     relations: Sequence[RelationDraft] = ()
+    runs: Sequence[ModelRun] = ()
+    is_rereading: bool = False
+    is_provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,6 +276,10 @@ class Waiting(Protocol):
 
         ``with_vectors`` False leaves out those that only wait for vectors.
         """
+        ...
+
+    async def due_rereads(self, *, republish_s: float) -> list[Scope]:
+        """Return a few streams whose turns are to be read again, noted as woken; as ``due`` else."""
         ...
 
     async def totals(self) -> WaitingTotals:

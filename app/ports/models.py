@@ -70,6 +70,11 @@ class Provenance:
     prompt_version: str | None = None
     fallback: str | None = None
 
+    @property
+    def reader(self) -> str:
+        """One name for the three, by which turns that were read otherwise are found."""
+        return "/".join(part for part in (self.extractor, self.model, self.prompt_version) if part)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRun:
@@ -80,6 +85,8 @@ class ModelRun:
     """
 
     turn_ids: tuple[UUID, ...]
+    model: str
+    prompt_version: str
     outcome: str
     raw: str
     verdict: dict[str, Any]
@@ -89,11 +96,15 @@ class ModelRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What an extractor brings home, as the findings of whom, and by which calls of a model."""
+    """What an extractor brings home, as the findings of whom, and by which calls of a model.
+
+    ``is_provisional``: the turns are to be read again, for what was set could not read them now.
+    """
 
     findings: Findings
     provenance: Provenance
     runs: tuple[ModelRun, ...] = ()
+    is_provisional: bool = False
 
 
 class Extractor(Protocol):
@@ -102,6 +113,11 @@ class Extractor(Protocol):
     @property
     def provenance(self) -> Provenance:
         """Return what to note as the source of its findings when all goes as set."""
+        ...
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a reading now would be provisional: what is set is known not to answer."""
         ...
 
     async def extract(

@@ -29,6 +29,7 @@ from app.ports import (
     Extraction,
     Extractor,
     Reading,
+    Rereads,
     Streams,
     Users,
     WindowLimits,
@@ -36,6 +37,7 @@ from app.ports import (
 from app.services.conventions import conventions_of
 from app.services.embedding import TurnVectors
 from app.services.reading import named, read_before, reconciled
+from app.services.rereading import SecondReading
 
 log = structlog.get_logger(__name__)
 
@@ -72,6 +74,7 @@ async def drain_stream(
     users: Users,
     extractor: Extractor,
     embedder: Embedder | None,
+    rereads: Rereads,
 ) -> Drained:
     """Work until nothing waits, the job's time is over, or another worker holds the stream."""
     lease = await streams.claim(scope, lease_s=pace.lease_s)
@@ -88,16 +91,28 @@ async def drain_stream(
             failures=pace.limits.failures,
         )
         window = _Window(lease, streams, calendar, extractor, vectors, background)
+        second = SecondReading(
+            lease,
+            streams=streams,
+            calendar=calendar,
+            rereads=rereads,
+            extractor=extractor,
+            background=background,
+        )
         async with _heartbeat(lease, pace, streams):
             while True:
                 turns = await streams.take(lease, pace.limits)
                 if turns:
                     await window.work(turns)
                     done += len(turns)
-                elif await vectors.catch_up(pace.limits.turns, extractor.provenance):
+                elif await vectors.catch_up(
+                    pace.limits.turns, extractor.provenance
+                ) or await second.catch_up(pace.limits.turns):
                     pass
                 elif await streams.release(
-                    lease, even_if_pending=False, retry_in_s=vectors.retry_in_s
+                    lease,
+                    even_if_pending=False,
+                    retry_in_s=max(vectors.retry_in_s, second.retry_in_s),
                 ):
                     return Drained(turns=done, is_unfinished=False)
                 if perf_counter() > ends_at:
@@ -214,6 +229,8 @@ class _Window:
             embeddings=embeddings or [],
             embedded=[] if embeddings is None else [t.turn_id for t in turns],
             model=self._vectors.model,
+            runs=reading.runs,
+            is_provisional=reading.is_provisional,
         )
         with stage(WORK_SECONDS, "write"):
             await self._calendar.write(self._lease, extraction)

@@ -33,16 +33,23 @@ async def named(reading: Reading, turns: Sequence[Turn], background: Background)
 
 async def reconciled(findings: Findings, scope: Scope, *, calendar: Calendar) -> Changes:
     """Return what the findings change of what is held of the user."""
-    if not findings.drafts and not findings.withdrawn:
+    asked = asked_of(findings)
+    if asked is None:
         return Changes()
+    return reconcile(findings, await calendar.held(scope, asked), uuid7)
+
+
+def asked_of(findings: Findings) -> Asked | None:
+    """Return which held memories findings may concern, None if they hold nothing."""
+    if not findings.drafts and not findings.withdrawn:
+        return None
     told = {source.turn_id for draft in findings.drafts for source in draft.sources[:1]}
     told |= {end.turn_id for link in findings.links for end in (link.from_source, link.to_source)}
     moments = [one.known_from for one in (*findings.drafts, *findings.withdrawn)]
-    asked = Asked(
+    return Asked(
         turn_ids=list(told | {one.source.turn_id for one in findings.withdrawn}),
         at=min(moments),
         with_events=bool(findings.events or findings.withdrawn),
         subjects=list({normal_value(fact.subject) for fact in findings.facts}),
         slots=list({fact.slot for fact in findings.facts}),
     )
-    return reconcile(findings, await calendar.held(scope, asked), uuid7)

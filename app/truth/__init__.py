@@ -2,10 +2,22 @@
 
 ``reconcile`` folds the findings of a reading, in the order in which they were told, into what is held
 of the user: ``events`` and ``facts`` decide (new, said again, another state, another value, wrong),
-``ledger`` keeps versions, ``changes`` are the values that go in and come out.
+``rereading`` does the same for turns that were read before. ``ledger`` keeps versions, ``changes`` are the values that go in and come out.
 """
 
 from app.truth.changes import Changes, Closing, Draft, Held, HeldVersion, NewVersion
 from app.truth.reconcile import reconcile
+from app.truth.rereading import Told, ToldVersion, reread
 
-__all__ = ["Changes", "Closing", "Draft", "Held", "HeldVersion", "NewVersion", "reconcile"]
+__all__ = [
+    "Changes",
+    "Closing",
+    "Draft",
+    "Held",
+    "HeldVersion",
+    "NewVersion",
+    "Told",
+    "ToldVersion",
+    "reconcile",
+    "reread",
+]

@@ -50,11 +50,11 @@ class NewVersion(Generic[Draft]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closing:
-    """The end of a held version on the conversation's clock."""
+    """The end of a held version on the conversation's clock; on the record alone if ``known_to`` is None."""
 
     id: UUID
     version: int
-    known_to: datetime
+    known_to: datetime | None
     why: Cause
     superseded_by: UUID | None = None
 

@@ -1,6 +1,6 @@
 """Fold the findings of a reading into what is held."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from app.domain.events import EventDraft
@@ -10,7 +10,7 @@ from app.domain.links import Link
 from app.truth.changes import Changes, Held
 from app.truth.events import fold_event, told_by, withdraw
 from app.truth.facts import fold_fact
-from app.truth.ledger import Ledger
+from app.truth.ledger import Ledger, Standing
 
 
 def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Changes:
@@ -32,16 +32,17 @@ def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Cha
         closed_events=tuple(events.closings),
         facts=tuple(facts.versions),
         closed_facts=tuple(facts.closings),
-        links=_links(findings, events),
+        links=links_of(findings, events.standing),
         event_ids=tuple(one.id for one in told),
     )
 
 
-def _links(findings: Findings, ledger: Ledger[EventDraft]) -> tuple[Link, ...]:
+def links_of(findings: Findings, standing: Sequence[Standing[EventDraft]]) -> tuple[Link, ...]:
+    """Return the links whose ends are told in two of the events that stand."""
     links = []
     for one in findings.links:
-        first = told_by(one.from_source, ledger.standing)
-        second = told_by(one.to_source, ledger.standing)
+        first = told_by(one.from_source, standing)
+        second = told_by(one.to_source, standing)
         if first is None or second is None or first.id == second.id:
             continue  # an end was taken back, or both are told in one memory
         links.append(

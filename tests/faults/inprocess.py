@@ -116,6 +116,7 @@ class Bench:
             users=self.container.users,
             extractor=extractor or RuleExtractor(),
             embedder=embedder or FlatEmbedder(),
+            rereads=self.container.rereads,
         )
 
     async def overtake_a_zombie(self, scope: Scope) -> Drained:

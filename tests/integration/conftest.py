@@ -120,6 +120,7 @@ def drain(container: Container, settings: Settings) -> Drain:
             users=container.users,
             extractor=extractor or container.extractor,
             embedder=embedder,
+            rereads=container.rereads,
         )
 
     return run

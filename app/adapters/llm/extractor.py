@@ -34,6 +34,7 @@ NAME = "model-1"
 _SEEN_TURNS = 6  # of the talk before a piece
 _CHARACTERS_PER_TOKEN = 2.5  # of talk in both languages: Chinese has about 1.5, English 4
 _FIXED_TOKENS = 2200  # of the task and its examples: measured with a Qwen tokenizer, rounded up
+_PASSING = frozenset(("away", "late", "budget"))  # reasons that another time may not find
 _LEAST_SHARE = 0.34  # of the claims of a piece that stand, below which none of them counts
 
 
@@ -41,6 +42,7 @@ _LEAST_SHARE = 0.34  # of the claims of a piece that stand, below which none of 
 class Portion:
     """How much is read in one call, in how long, and how much of a tenant's talk.
 
+    ``rereads``: what could not be read now is to be read again.
     ``window_s`` are the seconds for all calls about a window; ``tokens_per_minute`` 0 is without limit.
     """
 
@@ -49,6 +51,7 @@ class Portion:
     characters: int = 6000
     tokens_per_minute: int = 0
     asks_twice: bool = False
+    rereads: bool = True
 
 
 @dataclass(slots=True, kw_only=True)
@@ -91,6 +94,11 @@ class ModelExtractor:
             prompt_version=extraction.VERSION,
         )
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the model is known not to answer now."""
+        return self._reader.is_away
+
     async def close(self) -> None:
         """Close the connections to the model."""
         await self._reader.close()
@@ -109,7 +117,12 @@ class ModelExtractor:
         runs = tuple(gathered.runs)
         if not gathered.is_any:
             provenance = replace(by_rules.provenance, fallback=fallback)
-            return Reading(findings=by_rules.findings, provenance=provenance, runs=runs)
+            return Reading(
+                findings=by_rules.findings,
+                provenance=provenance,
+                runs=runs,
+                is_provisional=self._is_provisional(gathered),
+            )
         voted = await asyncio.to_thread(
             vote, by_rules.findings, gathered.events, gathered.facts, second=gathered.second
         )
@@ -119,7 +132,11 @@ class ModelExtractor:
             findings=voted.findings,
             provenance=replace(self.provenance, fallback=fallback),
             runs=runs,
+            is_provisional=self._is_provisional(gathered),
         )
+
+    def _is_provisional(self, gathered: _Gathered) -> bool:
+        return self._portion.rereads and bool(_PASSING & set(gathered.reasons))
 
     async def _gather(
         self, turns: Sequence[Turn], background: Background, tenant_id: UUID

@@ -101,6 +101,11 @@ class PieceReader:
         """Name of the model as the endpoint serves it."""
         return self._chat.model
 
+    @property
+    def is_away(self) -> bool:
+        """Whether calls are kept back now."""
+        return self._breaker.is_open
+
     async def close(self) -> None:
         """Close the connections."""
         await self._chat.close()
@@ -124,7 +129,7 @@ class PieceReader:
             found = heard(answer)
         except Unusable as fault:
             MODEL_CALLS.labels(task, f"unusable_{fault.reason}").inc()
-            run = _run(piece, f"unusable_{fault.reason}", answer, Checked())
+            run = self._run(piece, f"unusable_{fault.reason}", answer, Checked())
             return await self._once_more(piece, background, asked, (answer, fault, run), ends_at)
         if found.is_cut and len(piece.fresh) > 1:
             MODEL_CALLS.labels(task, "cut").inc()
@@ -169,7 +174,7 @@ class PieceReader:
             dropped=first.dropped + second.dropped,
             removed=first.removed + second.removed,
         )
-        cut = _run(piece, "cut", before[0], Checked())
+        cut = self._run(piece, "cut", before[0], Checked())
         return Read(checked=whole, runs=(cut, *halves[0].runs, *halves[1].runs))
 
     async def _held_against(
@@ -179,7 +184,7 @@ class PieceReader:
             checked, found.claims, piece.turns, background, new_from=piece.seen
         )
         outcome = "cut" if found.is_cut else "ok"
-        return Read(checked=result, runs=(_run(piece, outcome, answer, result),))
+        return Read(checked=result, runs=(self._run(piece, outcome, answer, result),))
 
     async def _answer(
         self, asked: Sequence[Message], piece: Piece, task: str, ends_at: float
@@ -245,6 +250,22 @@ class PieceReader:
         else:  # it answers, if only nonsense
             self._breaker.succeeded()
 
+    def _run(self, piece: Piece, outcome: str, answer: Answer, result: Checked) -> ModelRun:
+        return ModelRun(
+            turn_ids=tuple(turn.turn_id for turn in piece.fresh),
+            model=self._chat.model,
+            prompt_version=extraction.VERSION,
+            outcome=outcome,
+            raw=answer.text[:_KEPT],
+            verdict={
+                "claimed": result.claimed,
+                "dropped": dict(result.dropped),
+                "removed": dict(result.removed),
+            },
+            tokens_in=answer.tokens_in,
+            tokens_out=answer.tokens_out,
+        )
+
 
 def _away(failure: ChatFailure) -> NoReading:
     if failure.outcome == "late":
@@ -254,18 +275,3 @@ def _away(failure: ChatFailure) -> NoReading:
 
 def _loop_time(ends_at: float) -> float:
     return asyncio.get_running_loop().time() + max(0.0, ends_at - perf_counter())
-
-
-def _run(piece: Piece, outcome: str, answer: Answer, result: Checked) -> ModelRun:
-    return ModelRun(
-        turn_ids=tuple(turn.turn_id for turn in piece.fresh),
-        outcome=outcome,
-        raw=answer.text[:_KEPT],
-        verdict={
-            "claimed": result.claimed,
-            "dropped": dict(result.dropped),
-            "removed": dict(result.removed),
-        },
-        tokens_in=answer.tokens_in,
-        tokens_out=answer.tokens_out,
-    )

@@ -9,6 +9,8 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entities import world
 from app.adapters.postgres.entity_rows import write_entities
 from app.adapters.postgres.held import held, write_changes
+from app.adapters.postgres.model_runs import write_runs
+from app.adapters.postgres.rereads import unmark
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.vectors import halfvec, signs
@@ -24,10 +26,17 @@ VALUES ($1, $2, $3, $4, $5, $6)
 """
 
 _FINISH = """
-UPDATE turns SET state = done.state
+UPDATE turns SET state = done.state, reader = $5, reread = $6
 FROM unnest($3::uuid[], $4::text[]) AS done(turn_id, state)
 WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = done.turn_id
   AND turns.state = 'processing'
+"""
+
+_READ_AGAIN = """
+UPDATE turns SET state = done.state, reader = $5
+FROM unnest($3::uuid[], $4::text[]) AS done(turn_id, state)
+WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = done.turn_id
+  AND turns.state IN ('processed', 'no_event')
 """
 
 _VECTORS = """
@@ -44,7 +53,8 @@ WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) AND NOT embe
 """
 
 _COUNT = """
-UPDATE streams SET pending = pending - $3, vectors_pending = vectors_pending - $4
+UPDATE streams SET pending = pending - $3, vectors_pending = vectors_pending - $4,
+  rereads_pending = rereads_pending + $5
 WHERE tenant_id = $1 AND user_id = $2
 """
 
@@ -52,8 +62,10 @@ WHERE tenant_id = $1 AND user_id = $2
 class PostgresCalendar:
     """Implements the ``Calendar`` port."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, keep_days: int = 0) -> None:
+        """Take the database; answers of models are kept for ``keep_days``, 0 keeps none."""
         self._database = database
+        self._keep_days = keep_days
 
     async def held(self, scope: Scope, asked: Asked) -> Held:
         """Return the open versions of memories that findings may concern."""
@@ -74,18 +86,33 @@ class PostgresCalendar:
         owner = (lease.scope.tenant_id, lease.scope.user_id)
         async with self._database.transaction(lease.scope) as connection:
             await hold(connection, lease)
-            done = await connection.execute(
-                _FINISH,
-                *owner,
-                list(extraction.states),
-                [state.value for state in extraction.states.values()],
-            )
-            if done != f"UPDATE {len(extraction.states)}":
-                raise LeaseLost("a turn of this window was finished by another worker")
+            await _finish(connection, lease.scope, extraction)
             await write_entities(connection, lease.scope, extraction.entities, extraction.relations)
             await _write_findings(connection, lease.scope, extraction)
             embedded = await _write_vectors(connection, lease, extraction)
-            await connection.execute(_COUNT, *owner, len(extraction.states), embedded)
+            await write_runs(connection, lease.scope, extraction, self._keep_days)
+            ended = 0 if extraction.is_rereading else len(extraction.states)
+            again = ended if extraction.is_provisional else 0
+            await connection.execute(_COUNT, *owner, ended, embedded, again)
+
+
+async def _finish(connection: Connection, scope: Scope, extraction: Extraction) -> None:
+    """Give the turns their end states, and note who read them.
+
+    Raises:
+        LeaseLost: a turn was not where it was when it was taken.
+    """
+    values = [state.value for state in extraction.states.values()]
+    turns = (scope.tenant_id, scope.user_id, list(extraction.states), values)
+    source = extraction.provenance
+    if extraction.is_rereading:
+        await connection.execute(_READ_AGAIN, *turns, source.reader)
+        await unmark(connection, scope, list(extraction.states))
+        return
+    mark = source.fallback if extraction.is_provisional else None
+    done = await connection.execute(_FINISH, *turns, source.reader, mark)
+    if done != f"UPDATE {len(extraction.states)}":
+        raise LeaseLost("a turn of this window was finished by another worker")
 
 
 async def _write_findings(connection: Connection, scope: Scope, extraction: Extraction) -> None:

@@ -1,6 +1,6 @@
 """What is held of the things that a reading speaks of, and the writing of what it changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +12,8 @@ from app.domain.events import Cause, Source
 from app.domain.models import Scope
 from app.ports import Asked
 from app.truth import Changes, Closing, Draft, Held, HeldVersion, NewVersion
+
+Backing = Callable[[Mapping[str, Any], str], tuple[Source, ...]]
 
 _NEWEST = (
     60  # open events, and as many that lie ahead: what a change can mean without naming its turn
@@ -88,23 +90,29 @@ async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:
     if asked.slots:
         facts = await connection.fetch(_FACTS, *owner, list(asked.subjects), list(asked.slots))
     ids = [*(row["event_id"] for row in events), *(row["fact_id"] for row in facts)]
-    backing: dict[tuple[UUID, int], list[Source]] = {}
-    for row in await connection.fetch(_SOURCES, *owner, ids) if ids else ():
-        source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
-        backing.setdefault((row["memory_id"], row["version"]), []).append(source)
-
-    def cited(row: Mapping[str, Any], name: str) -> tuple[Source, ...]:
-        return tuple(backing.get((row[name], row["version"]), ()))
-
+    cited = await backing_of(connection, scope, ids)
     return Held(
         events=tuple(
-            _held(row, "event_id", event_from(row, cited(row, "event_id"))) for row in events
+            held_version(row, "event_id", event_from(row, cited(row, "event_id"))) for row in events
         ),
-        facts=tuple(_held(row, "fact_id", fact_from(row, cited(row, "fact_id"))) for row in facts),
+        facts=tuple(
+            held_version(row, "fact_id", fact_from(row, cited(row, "fact_id"))) for row in facts
+        ),
     )
 
 
-def _held(row: Mapping[str, Any], name: str, draft: Draft) -> HeldVersion[Draft]:
+async def backing_of(connection: Connection, scope: Scope, ids: Sequence[UUID]) -> Backing:
+    """Return what tells the sources of a version, given its row and the name of its id."""
+    backing: dict[tuple[UUID, int], list[Source]] = {}
+    owner = (scope.tenant_id, scope.user_id)
+    for row in await connection.fetch(_SOURCES, *owner, list(ids)) if ids else ():
+        source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
+        backing.setdefault((row["memory_id"], row["version"]), []).append(source)
+    return lambda row, name: tuple(backing.get((row[name], row["version"]), ()))
+
+
+def held_version(row: Mapping[str, Any], name: str, draft: Draft) -> HeldVersion[Draft]:
+    """Return an open version as a reading holds it; the row has its ``newest`` number."""
     return HeldVersion(
         id=row[name],
         version=row["version"],

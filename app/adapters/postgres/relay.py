@@ -21,6 +21,19 @@ WHERE (tenant_id, user_id) IN (
 RETURNING tenant_id, user_id
 """
 
+# Second readings can wait: only where nothing else does, few at a time.
+_REREADS = """
+UPDATE streams SET published_at = now()
+WHERE (tenant_id, user_id) IN (
+  SELECT tenant_id, user_id FROM streams
+  WHERE rereads_pending > 0 AND (lease_until IS NULL OR lease_until < now())
+    AND (retry_at IS NULL OR retry_at < now())
+    AND (published_at IS NULL OR published_at < now() - make_interval(secs => $1))
+  ORDER BY published_at NULLS FIRST LIMIT 8 FOR UPDATE SKIP LOCKED
+)
+RETURNING tenant_id, user_id
+"""
+
 
 class PostgresRelay:
     """Implements the ``Waiting`` port with the relay's role, which sees no content."""
@@ -35,6 +48,12 @@ class PostgresRelay:
         """
         async with self._database.unscoped() as connection:
             rows = await connection.fetch(_DUE, republish_s, with_vectors)
+        return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
+
+    async def due_rereads(self, *, republish_s: float) -> list[Scope]:
+        """Return a few streams whose turns are to be read again, noted as woken."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch(_REREADS, republish_s)
         return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
 
     async def totals(self) -> WaitingTotals:

@@ -18,7 +18,7 @@ from app.ports import WindowLimits
 _CLAIM = """
 UPDATE streams SET lease_token = $3, lease_until = now() + make_interval(secs => $4)
 WHERE tenant_id = $1 AND user_id = $2 AND (lease_until IS NULL OR lease_until < now())
-  AND (pending > 0 OR vectors_pending > 0) RETURNING epoch
+  AND (pending > 0 OR vectors_pending > 0 OR rereads_pending > 0) RETURNING epoch
 """
 
 _RENEW = """

@@ -12,6 +12,8 @@ from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owne
 from app.adapters.postgres.tables_entities import entities as entities
 from app.adapters.postgres.tables_facts import event_links as event_links
 from app.adapters.postgres.tables_facts import facts as facts
+from app.adapters.postgres.tables_runs import extractions as extractions
+from app.adapters.postgres.tables_runs import model_runs as model_runs
 from app.adapters.postgres.tables_tenants import api_keys as api_keys
 from app.adapters.postgres.tables_tenants import audit as audit
 from app.adapters.postgres.tables_tenants import idempotency as idempotency
@@ -40,6 +42,7 @@ streams = sa.Table(
     sa.Column("epoch", sa.BigInteger, nullable=False, server_default="1"),
     sa.Column("pending", sa.Integer, nullable=False, server_default="0"),
     sa.Column("vectors_pending", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("rereads_pending", sa.Integer, nullable=False, server_default="0"),
     sa.Column("turn_count", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("term_count", sa.BigInteger, nullable=False, server_default="0"),
     uuid("lease_token", nullable=True),
@@ -53,6 +56,7 @@ streams = sa.Table(
         "published_at",
         postgresql_where=sa.text("pending > 0 OR vectors_pending > 0"),
     ),
+    sa.Index("ix_streams_reread", "published_at", postgresql_where=sa.text("rereads_pending > 0")),
 )
 
 sessions = sa.Table(
@@ -92,6 +96,8 @@ turns = sa.Table(
     sa.Column("embedded", sa.Boolean, nullable=False, server_default=sa.false()),
     json("metadata"),
     json("attachments", "[]"),
+    text("reader", nullable=True),
+    text("reread", nullable=True),
     stamp("recorded_at", default=True),
     sa.PrimaryKeyConstraint("tenant_id", "user_id", "turn_id"),
     sa.UniqueConstraint("tenant_id", "user_id", "client_id"),
@@ -120,6 +126,13 @@ turns = sa.Table(
         "user_id",
         "seq",
         postgresql_where=sa.text("NOT embedded"),
+    ),
+    sa.Index(
+        "ix_turns_reread",
+        "tenant_id",
+        "user_id",
+        "seq",
+        postgresql_where=sa.text("reread IS NOT NULL"),
     ),
     sa.Index(
         "ix_turns_dead",
@@ -175,19 +188,6 @@ vectors = sa.Table(
         name="uq_vectors",
         postgresql_include=["said_at", "bits"],
     ),
-)
-
-extractions = sa.Table(
-    "extractions",
-    metadata,
-    *owned(),
-    uuid("extraction_id"),
-    text("extractor"),
-    text("model", nullable=True),
-    text("prompt_version", nullable=True),
-    stamp("recorded_at", default=True),
-    sa.PrimaryKeyConstraint("tenant_id", "user_id", "extraction_id"),
-    of_user(),
 )
 
 events = sa.Table(

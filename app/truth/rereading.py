@@ -1,0 +1,207 @@
+"""What a second reading of turns does to the memories that the first one made.
+
+What both read keeps its id and gets a version where the readings differ; what only the first read is
+taken back: this service erred, so it ends on the record (``recorded_to``) and not on the conversation's
+clock. What a caller corrected stays, and so does what turns outside the reading told as well.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Generic
+from uuid import UUID
+
+from app.domain.events import Cause, EventDraft, Source
+from app.domain.facts import FactDraft
+from app.domain.findings import Findings
+from app.truth.changes import Changes, Closing, Draft, Held, HeldVersion, NewVersion
+from app.truth.ledger import Ledger, Standing
+from app.truth.reconcile import links_of, reconcile
+
+_LEAST_SHARED = 0.5  # of the shorter stretch, for two readings to be of the same words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldVersion(Generic[Draft]):
+    """The open version of a memory that turns told; ``is_corrected`` if a caller had a say in it."""
+
+    held: HeldVersion[Draft]
+    is_corrected: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What is held that rests on the turns that are read again."""
+
+    events: tuple[ToldVersion[EventDraft], ...] = ()
+    facts: tuple[ToldVersion[FactDraft], ...] = ()
+
+
+def reread(
+    findings: Findings,
+    told: Told,
+    held: Held,
+    turn_ids: Collection[UUID],
+    new_id: Callable[[], UUID],
+) -> Changes:
+    """Return what to write so that what is held says what the turns told at the second reading.
+
+    ``held`` is what ``reconcile`` needs for what the first reading did not find. Deterministic but for
+    ``new_id``; read a third time with the same findings, nothing changes.
+    """
+    events = _Second(told.events, turn_ids, is_same=_same_event, since=_since)
+    facts = _Second(told.facts, turn_ids, is_same=_same_fact, since=_fact_since)
+    new_events = [draft for draft in findings.events if not events.takes(draft)]
+    new_facts = [draft for draft in findings.facts if not facts.takes(draft)]
+    told_ids = {one.id for one in events.all} | {one.id for one in facts.all}
+    kept_events = tuple(one for one in held.events if one.id not in told_ids)
+    kept_facts = tuple(one for one in held.facts if one.id not in told_ids)
+    unknown = replace(
+        findings, events=tuple(new_events), facts=tuple(new_facts), links=(), withdrawn=()
+    )
+    rest = reconcile(unknown, Held(events=kept_events, facts=kept_facts), new_id)
+    ids = dict(zip(map(id, new_events), rest.event_ids, strict=True)) | events.ids
+    return replace(
+        rest,
+        events=(*events.versions, *rest.events),
+        closed_events=(*events.closings(), *rest.closed_events),
+        facts=(*facts.versions, *rest.facts),
+        closed_facts=(*facts.closings(), *rest.closed_facts),
+        links=links_of(findings, _standing([*kept_events, *events.kept, *rest.events], new_id)),
+        event_ids=tuple(ids[id(draft)] for draft in findings.events),
+    )
+
+
+class _Second(Generic[Draft]):
+    """The second reading of one kind of memory."""
+
+    def __init__(
+        self,
+        told: Sequence[ToldVersion[Draft]],
+        turn_ids: Collection[UUID],
+        *,
+        is_same: Callable[[Draft, Draft], bool],
+        since: Callable[[HeldVersion[Draft], Draft], Draft],
+    ) -> None:
+        self._turn_ids = turn_ids
+        self._is_same: Callable[[Draft, Draft], bool] = is_same
+        self._since: Callable[[HeldVersion[Draft], Draft], Draft] = since
+        self._left: list[ToldVersion[Draft]] = list(told)
+        self.all: list[HeldVersion[Draft]] = [one.held for one in told]
+        self._ended: list[HeldVersion[Draft]] = []
+        self.versions: list[NewVersion[Draft]] = []
+        self.ids: dict[int, UUID] = {}  # by identity: two drafts of one reading may be equal
+
+    def takes(self, draft: Draft) -> bool:
+        """Return whether a memory told this already; it gets a version if it was told otherwise."""
+        told = next((one for one in self._left if self._is_same(one.held.draft, draft)), None)
+        if told is None:
+            return False
+        self._left.remove(told)
+        held = told.held
+        self.ids[id(draft)] = held.id
+        draft = self._since(held, draft)
+        if _content(draft) != _content(held.draft) and self._is_own(told):
+            self._ended.append(held)
+            self.versions.append(
+                NewVersion(
+                    id=held.id,
+                    version=held.newest + 1,
+                    draft=draft,
+                    seen_count=held.seen_count,
+                    superseded_by=held.superseded_by,
+                )
+            )
+        return True
+
+    @property
+    def kept(self) -> list[HeldVersion[Draft]]:
+        """What goes on standing, in its first reading's words."""
+        gone = [one.held for one in self._left if self._is_own(one)]
+        return [one for one in self.all if one not in gone]
+
+    def closings(self) -> list[Closing]:
+        """Return the ends of the versions that were replaced, and of what was not read again."""
+        gone: list[HeldVersion[Draft]] = [one.held for one in self._left if self._is_own(one)]
+        return [
+            Closing(id=one.id, version=one.version, known_to=None, why=Cause.REREADING)
+            for one in (*self._ended, *gone)
+        ]
+
+    def _is_own(self, told: ToldVersion[Draft]) -> bool:
+        """Return whether a memory rests on these turns alone and on nobody's word but theirs."""
+        sources = told.held.draft.sources
+        return not told.is_corrected and all(s.turn_id in self._turn_ids for s in sources)
+
+
+def _since(held: HeldVersion[EventDraft], draft: EventDraft) -> EventDraft:
+    """Return an event as a version of what is held: known since then."""
+    return replace(draft, known_from=held.draft.known_from)
+
+
+def _fact_since(held: HeldVersion[FactDraft], draft: FactDraft) -> FactDraft:
+    """Return the same of a fact, no longer true where another has taken its place."""
+    valid = held.draft.valid if held.superseded_by else draft.valid
+    return replace(draft, known_from=held.draft.known_from, valid=valid)
+
+
+def _content(draft: EventDraft | FactDraft) -> dict[str, Any]:
+    """Return what a draft says, comparable: a version read from a store has more fields and coarser numbers."""
+    kind = EventDraft if isinstance(draft, EventDraft) else FactDraft
+    return {one.name: _plain(getattr(draft, one.name)) for one in fields(kind)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 3)
+    if is_dataclass(value):
+        return tuple(_plain(getattr(value, one.name)) for one in fields(value))
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+def _same_event(held: EventDraft, draft: EventDraft) -> bool:
+    is_act = (
+        held.action.casefold() == draft.action.casefold()
+        or held.action_type == draft.action_type != "OTHER"
+    )
+    return is_act and _share_words(held.sources, draft.sources)
+
+
+def _same_fact(held: FactDraft, draft: FactDraft) -> bool:
+    return (
+        held.slot_key == draft.slot_key
+        and held.value == draft.value
+        and held.is_negative == draft.is_negative
+        and _share_words(held.sources, draft.sources)
+    )
+
+
+def _share_words(held: Sequence[Source], own: Sequence[Source]) -> bool:
+    return any(_overlap(h, o) >= _LEAST_SHARED for h in held for o in own)
+
+
+def _overlap(a: Source, b: Source) -> float:
+    if a.turn_id != b.turn_id:
+        return 0.0
+    return (min(a.end, b.end) - max(a.start, b.start)) / max(
+        1, min(a.end - a.start, b.end - b.start)
+    )
+
+
+def _standing(
+    of: Sequence[HeldVersion[EventDraft] | NewVersion[EventDraft]], new_id: Callable[[], UUID]
+) -> list[Standing[EventDraft]]:
+    """Return events as a ledger holds them, each once, the newest version last."""
+    held = {
+        one.id: HeldVersion(
+            id=one.id,
+            version=one.version,
+            newest=one.version,
+            draft=one.draft,
+            seen_count=one.seen_count,
+            superseded_by=one.superseded_by,
+        )
+        for one in of
+    }
+    return Ledger(held.values(), new_id).standing
