@@ -118,6 +118,7 @@ def statements(
             masked=simplified(clause.masked),
             full=simplified(clause.text),
             times=[s for s in told.spans if clause.start <= s.offset[0] < clause.end],
+            said_at=told.turn.said_at,
             context=sentence,
             employers=employers,
         )
@@ -125,9 +126,12 @@ def statements(
 
 
 def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
-    at = _source(look.masked, story, subjects)
-    if at is None:
+    source = _source(look, story, subjects)
+    if source is None:
         return
+    at, by = source
+    if by is not None:
+        yield from _introduced(look, by)
     found = False
     for rule, match, before in _matches(look, at):
         if found and rule is habits.repeat:
@@ -145,21 +149,24 @@ def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
         story.who = subjects.opening(look.masked[at:], story.who, look.clause.start + at)
 
 
-def _source(masked: str, story: _Story, subjects: Subjects) -> int | None:
-    """Return where what is told begins behind 老婆说; None where hearsay tells it."""
+def _source(look: Look, story: _Story, subjects: Subjects) -> tuple[int, Who | None] | None:
+    """Return where what is told begins behind 老婆说, and who says it; None where hearsay tells it."""
+    masked = look.masked
     if HEARSAY.search(masked[:8]):
         return None
     said = SAID.match(masked) if "说" in masked or "告诉" in masked or "提到" in masked else None
     if said is None or _NO_SAYING.search(said["source"]):
-        return 0
+        return 0, None
     source = said["source"].strip(" ，,").removeprefix("听")
     if _NO_SOURCE.match(source):
-        return said.start("told")
-    who = subjects.of(source, 0, story.who, "", 0)
+        return said.start("told"), None
+    at = said["source"].rindex(source)
+    who = subjects.of(source, at, story.who, "", look.clause.start)
     if who is None:
         return None
-    story.source, story.who = who.words, Who(words="") if subjects.is_adviser(source) else who
-    return said.start("told")
+    story.source = who.words
+    story.who = Who(words="") if subjects.is_adviser(source) else Who(words=who.words)
+    return said.start("told"), who
 
 
 def _matches(look: Look, at: int) -> Iterator[tuple[Rule, re.Match[str], str]]:

@@ -211,9 +211,16 @@ def never_yet(look: Look, who: Who, match: re.Match[str], before: str) -> Iterat
 
 def learning(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 在学韩语."""
-    if re.search(r"(?:在|正在|最近|开始)$", before) and look.state(before) and "不" not in before:
+    phase = look.state(before)
+    if phase and re.search(r"(?:在|正在|最近|开始)$", before) and "不" not in before:
         yield look.tell(
-            "habit", who, match.span("value"), "yes", key=match.group(), verb=match.span("verb")
+            "habit",
+            who,
+            match.span("value"),
+            "yes",
+            key=match.group(),
+            phase=phase,
+            verb=match.span("verb"),
         )
 
 

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.domain.intervals import TimeKind, TimeSpan
 from app.extraction.facts.chinese_words import ONCE, UNSURE
 from app.extraction.facts.said import Phase, Said
-from app.extraction.facts.times import is_passing
+from app.extraction.facts.times import is_over, is_passing
 from app.extraction.frame import Clause
 
 _THEN = re.compile(r"的时候|那年|那会儿|那阵子|那时|期间")
@@ -40,6 +41,7 @@ class Look:
     masked: str
     full: str
     times: Sequence[TimeSpan]
+    said_at: datetime
     context: str = ""
     employers: frozenset[str] = frozenset()
 
@@ -54,7 +56,9 @@ class Look:
             return None
         if after.startswith("过") or ONCE.search(before) or _THEN.search(self.full):
             return Phase.ENDED
-        return None if is_passing(self.times) else Phase.HOLDS
+        if is_passing(self.times):
+            return None
+        return Phase.ENDED if is_over(self.times, self.said_at) else Phase.HOLDS
 
     def change(self, before: str) -> bool:
         """Return whether a change (搬到, 入职) is told as having happened."""

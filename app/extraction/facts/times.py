@@ -50,6 +50,13 @@ def is_era(span: TimeSpan) -> bool:
     return is_placed(span) and not is_passing([span])
 
 
+def is_over(spans: Sequence[TimeSpan], said_at: datetime) -> bool:
+    """Return whether the clause is about a stretch of the past: 去年上半年, 2019年到2021年."""
+    if any(is_open_start(span) or span.kind is TimeKind.RECURRING for span in spans):
+        return False
+    return any(is_placed(s) and s.end is not None and s.end <= said_at for s in spans)
+
+
 def validity(phase: Phase, spans: Sequence[TimeSpan], said_at: datetime) -> Interval:
     """Return when a fact is said to hold.
 
