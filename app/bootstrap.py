@@ -1,7 +1,7 @@
 """Builds the container: the only place that picks adapters."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -47,6 +47,7 @@ from app.ports import (
     TurnLog,
     Users,
 )
+from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
 from app.settings import Settings
 
@@ -172,6 +173,17 @@ def build_reader(settings: Settings) -> "PieceReader":
         call_s=settings.llm_timeout_s,
         answer_tokens=settings.llm_answer_tokens,
     )
+
+
+def build_jobs(container: Container) -> dict[str, Job]:
+    """Return the maintenance that can be asked for, by name."""
+    return {
+        "purge-idempotency": Job(
+            does="remove answers that have outlived their idempotency keys",
+            of_user=False,
+            run=partial(purge_idempotency, idempotency=container.idempotency),
+        ),
+    }
 
 
 def build_queue(settings: Settings) -> CeleryQueue:

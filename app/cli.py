@@ -144,7 +144,7 @@ _COMMANDS = {
     "migrate": _migrate,
     "doctor": _doctor,
     "keys": keys,
-    **dict.fromkeys(("import", "export", "recall", "dead"), run_client),
+    **dict.fromkeys(("import", "export", "recall", "dead", "run", "audit"), run_client),
     "run-info": _run_info,
     "completion": _completion,
     "time": _time,

@@ -15,6 +15,7 @@ from app.api import (
     keys,
     memories,
     recall,
+    run,
     timeline,
     transfer,
     turns,
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         users,
         admin,
         audit,
+        run,
         keys,
         health,
     ):

@@ -48,6 +48,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/admin/tenants": {"GET": _S.ADMIN, "POST": _S.ADMIN},
     "/v1/admin/tenants/{name}": {"PATCH": _S.ADMIN},
     "/v1/admin/audit": {"GET": _S.ADMIN},
+    "/v1/admin/run": {"POST": _S.ADMIN},
     "/v1/admin/keys": {"GET": _S.ADMIN, "POST": _S.ADMIN},
     "/v1/admin/keys/{key_id}": {"DELETE": _S.ADMIN},
 }

@@ -126,6 +126,7 @@ class ExtractionBody(Body):
     extractor: Identifier
     model: Identifier | None = None
     prompt_version: Identifier | None = None
+    fallback: ShortText | None = None
 
 
 class ObjectBody(Body):

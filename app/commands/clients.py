@@ -7,11 +7,13 @@ from app.commands.formats_named import FORMATS
 
 
 def add_clients(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add ``import``, ``export``, ``recall`` and ``dead`` to the subcommands."""
+    """Add ``import``, ``export``, ``recall``, ``dead``, ``run`` and ``audit`` to the subcommands."""
     _add_import(commands)
     _add_export(commands)
     _add_recall(commands)
     _add_dead(commands)
+    _add_run(commands)
+    _add_audit(commands)
 
 
 def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -61,6 +63,25 @@ def _add_dead(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         _add_service(parser)
 
 
+def _add_run(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("run", help="run a maintenance job and wait until it is done")
+    parser.add_argument("job", metavar="JOB", help="its name; an unknown one tells which there are")
+    parser.add_argument("--user", help="on whom it runs; jobs of the whole tenant take none")
+    parser.add_argument("--as-of", help="as of which moment: 2026-04-02T09:00:00+08:00 (now)")
+    parser.add_argument("--tenant", help="on which it runs (the key's own)")
+    _add_service(parser)
+
+
+def _add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("audit", help="show who did what, the newest first")
+    parser.add_argument("--action", help="only this one, such as key.created")
+    parser.add_argument("--user", help="only what was done to this user's memory")
+    parser.add_argument("--target", help="only what was done to this id")
+    parser.add_argument("--tenant", help="of which (the key's own)")
+    parser.add_argument("--limit", type=int, default=100, help="records to show (100)")
+    _add_service(parser)
+
+
 def _add_service(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.add_argument("--url", help="address of the service (what runs on the data folder)")
@@ -89,9 +110,17 @@ def run_client(arguments: argparse.Namespace) -> int:
                 from app.commands.asking import ask
 
                 return ask(arguments, client)
-            from app.commands.dead import dead
+            if arguments.command == "dead":
+                from app.commands.dead import dead
 
-            return dead(arguments, client)
+                return dead(arguments, client)
+            if arguments.command == "run":
+                from app.commands.jobs import run_job
+
+                return run_job(arguments, client)
+            from app.commands.audit import audit
+
+            return audit(arguments, client)
     except ServiceFailed as error:
         say(f"chronos: {error}")
         return EXIT_FAILED

@@ -103,6 +103,10 @@ class Idempotency(Protocol):
         """Keep an answer; if a twin was first, return the twin's."""
         ...
 
+    async def purge(self, tenant_id: UUID, as_of: datetime) -> int:
+        """Remove some answers that had outlived their keys at a moment; return how many, 0 at the end."""
+        ...
+
 
 class Users(Protocol):
     """Whom memories are about."""

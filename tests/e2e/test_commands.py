@@ -220,3 +220,27 @@ def test_dead_says_that_no_turn_was_given_up(running: RunningService) -> None:
     wrong = chronos("dead", "replay", "17", *data)
     assert wrong.returncode == 3
     assert "'17' is not an id of this service" in wrong.stderr
+
+
+def test_a_job_is_run_and_recorded_and_an_unknown_one_is_told_which_there_are(
+    running: RunningService,
+) -> None:
+    data = ("--data", str(running.data))
+    done = chronos("run", "purge-idempotency", *data)
+    assert (done.returncode, done.stdout) == (0, "purge-idempotency is done: 0 removed\n")
+    as_json = chronos(
+        "run", "purge-idempotency", "--as-of", "2026-03-01T10:00:00Z", "--json", *data
+    )
+    assert json.loads(as_json.stdout)["as_of"] == "2026-03-01T10:00:00+00:00"
+    unknown = chronos("run", "dance", *data)
+    assert unknown.returncode == 3
+    assert "there are" in unknown.stderr
+    assert "purge-idempotency" in unknown.stderr
+    shown = chronos("audit", "--action", "job.run", "--limit", "1", *data)
+    assert "job.run  by none" in shown.stdout
+    assert "2026-03-01" in shown.stdout
+    listed = chronos("audit", "--action", "job.run", "--json", *data)
+    assert [act["action"] for act in json.loads(listed.stdout)] == ["job.run"] * 2
+    nothing = chronos("audit", "--target", "no-such-id", *data)
+    assert (nothing.returncode, nothing.stdout) == (0, "")
+    assert "nothing is recorded" in nothing.stderr

@@ -59,6 +59,10 @@ POSTS = {
     "/v1/recall": Post(_question("basil?"), _question("罗勒？")),
     "/v1/admin/dead-turns/replay": Post({"ids": [str(uuid4())]}, {"ids": [str(uuid4())]}),
     "/v1/admin/tenants": Post({"name": tenant_name()}, {"name": tenant_name()}, 201),
+    "/v1/admin/run": Post(
+        {"job": "purge-idempotency", "as_of": "2026-03-01T00:00:00+08:00"},
+        {"job": "purge-idempotency", "as_of": "2026-03-02T00:00:00+08:00"},
+    ),
     "/v1/admin/keys": Post({"scopes": ["recall:read"]}, {"scopes": ["turns:write"]}, 201),
 }
 OF_ENTITIES = {"/v1/entities/{entity_id}/merge", "/v1/entities/{entity_id}/split"}

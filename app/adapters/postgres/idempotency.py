@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import datetime
 from uuid import UUID
 
 import asyncpg
@@ -30,6 +31,13 @@ DELETE FROM idempotency WHERE tenant_id = $1 AND key IN (
   SELECT key FROM idempotency
   WHERE tenant_id = $1 AND created_at < now() - make_interval(hours => $2)
   ORDER BY created_at LIMIT 5 FOR UPDATE SKIP LOCKED)
+"""
+_PURGE = """
+DELETE FROM idempotency WHERE tenant_id = $1 AND key IN (
+  SELECT key FROM idempotency
+  WHERE tenant_id = $1 AND created_at < $2::timestamptz - make_interval(hours => $3)
+  ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+RETURNING key
 """
 
 
@@ -125,3 +133,8 @@ class PostgresIdempotency:
                 return replace(earlier, is_replay=True)
             await store_answer(connection, tenant_id, key, answer.status, answer.body)
         return answer
+
+    async def purge(self, tenant_id: UUID, as_of: datetime) -> int:
+        """Remove some answers that had outlived their keys at a moment; return how many, 0 at the end."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            return len(await connection.fetch(_PURGE, tenant_id, as_of, KEPT_HOURS))

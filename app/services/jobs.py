@@ -1,0 +1,73 @@
+"""Maintenance that is run when asked for: one name, one job, an answer when it is done."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from app.domain.errors import Fault, InvalidInput
+from app.domain.models import Scope
+from app.ports import Idempotency
+
+Result = dict[str, int]
+"""What came of a job: counts by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobCall:
+    """On what a job runs: a tenant or one of its users, as of a moment that is not later than now."""
+
+    tenant_id: UUID
+    user_id: UUID | None
+    as_of: datetime
+
+    @property
+    def scope(self) -> Scope:
+        """Return the rows that the job may touch."""
+        return Scope(tenant_id=self.tenant_id, user_id=self.user_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A job; ``of_user`` says whether it runs on one user or on the whole tenant."""
+
+    does: str
+    of_user: bool
+    run: Callable[[JobCall], Awaitable[Result]]
+
+
+def job_named(name: str, jobs: Mapping[str, Job], *, with_user: bool) -> Job:
+    """Return the job of a name.
+
+    Raises:
+        InvalidInput: there is none such, or a user is missing or too many.
+    """
+    job = jobs.get(name)
+    if job is None:
+        known = ", ".join(sorted(jobs))
+        raise InvalidInput(
+            f"there is no job {name!r}; there are {known}",
+            Fault(pointer="/job", message=f"must be one of {known}"),
+        )
+    if job.of_user and not with_user:
+        raise InvalidInput(
+            f"{name} runs on one user; say on which",
+            Fault(pointer="/user_id", message="is needed for this job"),
+        )
+    if with_user and not job.of_user:
+        raise InvalidInput(
+            f"{name} runs on the whole tenant; leave the user out",
+            Fault(pointer="/user_id", message="is not taken by this job"),
+        )
+    return job
+
+
+async def purge_idempotency(call: JobCall, *, idempotency: Idempotency) -> Result:
+    """Remove answers that have outlived their idempotency keys: they hold words of recalls.
+
+    New keys take a few old ones along, so they pile up only where no new ones come.
+    """
+    removed = 0
+    while count := await idempotency.purge(call.tenant_id, call.as_of):
+        removed += count
+    return {"removed": removed}
