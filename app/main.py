@@ -62,6 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         end_metrics()
 
     app = FastAPI(title="Chronos", version="0.1.0", description=_DESCRIPTION, lifespan=lifespan)
+    app.state.is_leaving = False
     app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)

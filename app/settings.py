@@ -109,6 +109,13 @@ class Settings(LanguageModelSettings):
         5, ge=1, le=20, description="Times a turn may fail on its own before it is dead."
     )
     deadline_ms: int = Field(500, ge=20, le=30_000, description="Default deadline of a recall.")
+    drain_s: float = Field(
+        1.0,
+        ge=0,
+        le=60,
+        description="Seconds that the API, asked to stop, goes on letting calls in while it says at "
+        "`/readyz` that it is leaving; as long as a balancer takes to look.",
+    )
     embedder: Literal["use", "sentence-transformers", "openai", "off"] = Field(
         "use",
         description="`use`: bundled multilingual model. `sentence-transformers`: a local model "

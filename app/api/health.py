@@ -5,6 +5,7 @@ import asyncio
 import orjson
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.deps import ContainerDep, QueueDep
@@ -22,8 +23,8 @@ async def get_health() -> dict[str, str]:
 
 
 @router.get("/readyz", summary="Postgres and schema are right; what else is away is degraded")
-async def get_readiness(container: ContainerDep, queue: QueueDep) -> Response:
-    """Return 200 while turns can be taken and recalled, 503 otherwise."""
+async def get_readiness(request: Request, container: ContainerDep, queue: QueueDep) -> Response:
+    """Return 200 while turns can be taken and recalled, 503 otherwise and before the end."""
     checks = {"redis": "ok" if await queue.answers() else "away"}
     checks["model"] = container.embedder.model if container.embedder else "off"
     try:
@@ -37,9 +38,11 @@ async def get_readiness(container: ContainerDep, queue: QueueDep) -> Response:
             if revision == expected_schema()
             else (f"{revision}, but this version needs {expected_schema()}: run `chronos migrate`")
         )
-    is_ready = checks["postgres"] == "ok" and checks["schema"] == expected_schema()
+    is_leaving = bool(request.app.state.is_leaving)
+    is_whole = checks["postgres"] == "ok" and checks["schema"] == expected_schema()
+    is_ready = is_whole and not is_leaving
     body = {
-        "status": "ready" if is_ready else "unavailable",
+        "status": "ready" if is_ready else "leaving" if is_leaving else "unavailable",
         "checks": checks,
         "degraded": [name for name, state in checks.items() if state == "away"],
     }

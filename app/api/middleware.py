@@ -1,5 +1,6 @@
-"""What every request passes: an id, a limit on its body, a timer."""
+"""What every request passes: an id, limits on its body, a timer."""
 
+import asyncio
 from time import perf_counter
 from urllib.parse import unquote
 
@@ -17,6 +18,7 @@ from app.traces import span
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
 _MAX_ID_CHARACTERS = 100
+_BODY_S = 30.0  # 8 MiB at 2.3 Mbit/s
 _STREAMED = {"/v1/import"}  # read line by line, so of any length
 _LINES = {"application/x-ndjson", "application/jsonl", "application/json"}
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
@@ -47,7 +49,10 @@ class RequestEnvelope:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)["X-Request-ID"] = request_id
+                given = MutableHeaders(scope=message)
+                given["X-Request-ID"] = request_id
+                if scope["app"].state.is_leaving:
+                    given["Connection"] = "close"  # come by another way next time
             await send(message)
 
         try:
@@ -69,19 +74,42 @@ class RequestEnvelope:
 
 
 class _Body:
-    """Counts what arrives of a body without a declared length."""
+    """Bounds how much arrives of a body, and how long it takes.
+
+    One that is streamed may be of any length, but no part of it may be awaited for long.
+    """
 
     def __init__(self, receive: Receive, *, is_bounded: bool) -> None:
         self._receive = receive
         self._is_bounded = is_bounded
+        self._is_whole = False
         self._bytes = 0
+        self._started = perf_counter()
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        if self._is_whole:
+            return await self._receive()  # what comes now is the caller's leaving
+        waited_s = perf_counter() - self._started if self._is_bounded else 0.0
+        try:
+            async with asyncio.timeout(max(0.0, _BODY_S - waited_s)):
+                message = await self._receive()
+        except TimeoutError:
+            raise BodyTooSlowError from None
+        self._is_whole = not message.get("more_body", False)
         self._bytes += len(message.get("body", b""))
         if self._is_bounded and self._bytes > MAX_BODY_BYTES:
             raise BodyTooLargeError
         return message
+
+
+class BodyTooSlowError(HTTPException):
+    """A body did not arrive in time."""
+
+    def __init__(self) -> None:
+        detail = (
+            f"the body did not arrive within {_BODY_S:.0f} s; send it faster or in smaller calls"
+        )
+        super().__init__(408, detail, headers={"Connection": "close"})
 
 
 class BodyTooLargeError(HTTPException):
@@ -126,6 +154,9 @@ def _refusal(scope: Scope, headers: Headers) -> tuple[int, str] | None:
         return 413, f"the body has {length} bytes; send at most {MAX_BODY_BYTES} in a call"
     if scope["method"] not in ("POST", "PUT", "PATCH"):
         return None
+    if headers.get("content-encoding", "identity").strip().lower() != "identity":
+        # A few kilobytes may unpack to gigabytes.
+        return 415, "send the body as it is, not compressed; leave Content-Encoding out"
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     has_body = length not in (None, "0") or "transfer-encoding" in headers
     if is_streamed:

@@ -11,27 +11,20 @@ from tempfile import TemporaryDirectory
 from app.domain.errors import SetupError
 from app.settings import Settings, load_settings
 
+_NOT_STARTED = 3  # uvicorn's exit code for it
 _PASSWORD = re.compile(r"(?<=[/:\w]):[^:@/]+@")
 
 
 def serve() -> int:
     """Run the API until a signal stops it."""
-    import uvicorn
-
     settings = load_settings()
     pepper = ("key_pepper",) if settings.asks_for_keys else ()
     _require(settings, "database_url", "redis_url", *pepper)
     _share_metrics(settings.metrics_dir)
-    uvicorn.run(
-        "app.main:create_app",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-    )
-    return 0
+    from app.commands.server import serve_http
+    from app.main import create_app
+
+    return 0 if serve_http(create_app(settings), settings) else _NOT_STARTED
 
 
 def worker() -> int:

@@ -43,7 +43,7 @@ class Service:
 
     child: Child
     start: Callable[[], None]
-    stop_s: float = 10.0
+    stop_s: float = 15.0
     deaths: deque[float] = field(default_factory=lambda: deque(maxlen=MAX_DEATHS))
     start_at: float | None = None
     delay_s: float = FIRST_DELAY_S

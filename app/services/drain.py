@@ -49,12 +49,15 @@ _GIVE_BACK_PAUSES_S = (0.5, 1.0, 2.0, 4.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """How a stream is worked on; seconds. ``turn_s`` is how long one job may hold a worker."""
+    """How a stream is worked on; seconds.
+
+    ``turn_s`` is how long one job may hold a worker: less than it is given to end in order.
+    """
 
     lease_s: float
     heartbeat_s: float
     limits: WindowLimits
-    turn_s: float = 20.0
+    turn_s: float = 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
