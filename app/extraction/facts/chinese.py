@@ -8,9 +8,11 @@ from app.domain.intervals import TimeKind
 from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.words import HEARSAY, SAID
 from app.extraction.facts import chinese_being as being
+from app.extraction.facts import chinese_denials as denials
 from app.extraction.facts import chinese_habits as habits
 from app.extraction.facts import chinese_health as health
 from app.extraction.facts import chinese_likes as likes
+from app.extraction.facts import chinese_nouns as nouns
 from app.extraction.facts import chinese_people as kin
 from app.extraction.facts import chinese_places as places
 from app.extraction.facts.chinese_subjects import Subjects
@@ -36,18 +38,28 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("毕", ((places.GRADUATED, places.graduate),)),
     ("大生", ((places.RAISED, places.raised),)),
     ("住租", ((places.WITH, places.live_with),)),
-    ("专", ((places.MAJOR, places.major),)),
+    ("大高初研博", ((places.YEAR, places.grade),)),
+    ("专学", ((places.MAJOR, places.major),)),
     ("老家籍来人", ((places.FROM, places.origin), (places.NATIVE, places.origin))),
     ("爱欢厌怕不烦感迷", ((likes.BEST, likes.best), (likes.LIKES, likes.like))),
     ("吃喝抽碰沾服用开停注换打", ((health.STOPPED, health.stop), (health.TAKES, health.take), (likes.DIET, likes.diet), (habits.DENIES, habits.deny), (habits.CONSUMES, habits.consume), (habits.SMOKES, habits.smoke))),
     ("素清生", ((likes.DIET, likes.diet),)),
     ("杯瓶个碗片颗盒勺根块罐份", ((habits.A_CUP, habits.consume),)),
     ("戒", ((habits.GIVES_UP, habits.give_up),)),
-    ("从没", ((habits.NEVER, habits.never), (habits.NEVER_YET, habits.never_yet))),
-    ("会", ((habits.NOT_ABLE, habits.not_able),)),
+    ("从没", ((denials.NEVER, denials.never), (denials.NEVER_YET, denials.never_yet))),
+    ("不", ((denials.CANNOT, denials.cannot), (denials.AVOIDS, denials.avoid))),
+    ("没", ((denials.LONG_SINCE, denials.long_since),)),
+    ("戴", ((habits.WEARS, habits.wear),)),
+    ("迷粉", ((likes.FAN, likes.fan),)),
+    ("备", ((likes.PREPARES, likes.prepare),)),
+    ("自退待失全家", ((being.WORKLESS, being.workless),)),
+    ("开驾", ((being.OPENED, being.opened), (being.DRIVES, being.drives))),
+    ("米", ((being.METRES, being.metres),)),
+    ("会", ((denials.NOT_ABLE, denials.not_able),)),
     ("学", ((habits.LEARNING, habits.learning),)),
     ("标想愿志", ((likes.GOAL, likes.goal), (likes.WANTS, likes.goal))),
     ("老公婆妈爸儿女子哥弟姐妹猫狗闺父母爷奶夫妻", ((kin.LISTED, kin.listed),)),
+    ("有", ((kin.HAS_NAMED, kin.has_named),)),
     ("只条", ((kin.ONE_CALLED, kin.one_called),)),
     ("叫名", ((kin.CALL_ME, kin.call_me), (kin.CALLED, kin.called))),
     ("姓", ((kin.SURNAME, kin.surname),)),
@@ -56,22 +68,22 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("是", ((kin.IS_MY, kin.is_my), (kin.MY_IS, kin.my_is), (being.TRADE, being.trade))),
     ("生", ((being.BORN, being.born),)),
     ("血鞋", ((being.BLOOD, being.blood), (being.SHOES, being.shoes))),
-    ("做搞干", ((being.DOES, being.does),)),
+    ("做搞", ((being.DOES, being.does),)),
     ("当做", ((being.TRADE, being.trade),)),
     ("婚单偶异", ((kin.MARRIED, kin.married),)),
     ("人社夜路脸JP", ((being.TYPE, being.typed),)),
     ("座属", ((being.SIGN, being.sign),)),
-    ("有患得诊查是乳麸断恐晕色孕", ((health.ILL, health.ill),)),
+    ("有患得诊查是乳麸断恐晕色孕病压症炎风喘", ((health.ILL, health.ill),)),
     ("装植安放做戴有", ((health.IMPLANT, health.implant),)),
     ("语话文", ((being.SPEAKS, being.speak),)),
 )  # fmt: skip
 # These look at the clause with its time words: a birthday is one, an age has one in front.
 _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("岁", ((being.AGED, being.aged),)),
-    ("".join(sorted({noun[0] for noun in being.NOUNS.split("|")})), ((being.IS_NOUN, being.noun),)),
-    ("我新", ((being.MY_NUMBER, being.number),)),
-    ("车储门工学会卡护微Q房寝宿账", ((being.NUMBERED, being.numbered),)),
-    ("0123456789", ((being.NEW_PHONE, being.new_phone),)),
+    ("".join(sorted({noun[0] for noun in nouns.NOUNS.split("|")})), ((nouns.IS_NOUN, nouns.noun),)),
+    ("我新", ((nouns.MY_NUMBER, nouns.number),)),
+    ("密车储门工学会卡护微Q房寝宿账", ((nouns.NUMBERED, nouns.numbered),)),
+    ("0123456789", ((nouns.NEW_PHONE, nouns.new_phone),)),
 )
 _QUOTED = re.compile(r"[“\"「『《【](?P<inside>[^”\"」』》】\n]{1,200})[”\"」』》】]")
 _TASK = re.compile(r"翻译|润色|改写|造句|仿写|续写|假设|假装|扮演|小说|歌词|忽略以上")
@@ -137,6 +149,7 @@ def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
         if found and rule is habits.repeat:
             continue  # 每天早上一杯牛奶 is told already
         who = subjects.of(before, at, story.who, story.source, look.clause.start)
+        who = Who(words="") if rule is kin.call_me else who
         if who is None:
             continue
         results = list(rule(look, who, match, before))

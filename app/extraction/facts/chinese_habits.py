@@ -1,4 +1,4 @@
-"""Chinese rules for what someone eats, drinks and does again and again, or never."""
+"""Chinese rules for what someone eats, drinks and does again and again."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,6 @@ from app.extraction.facts.chinese_words import (
     DRUGS,
     END,
     FOODLESS,
-    NO_VALUE,
     NP,
 )
 from app.extraction.facts.said import Phase, Said
@@ -27,13 +26,7 @@ A_CUP = re.compile(
     rf"(?P<verb>[一两二三四半\d]+(?:杯|瓶|个|碗|片|颗|盒|勺|根|块|罐|份))(?P<value>{NP}{{1,8}}?){END}"
 )
 
-NOT_ABLE = re.compile(
-    r"(?P<verb>不会)(?P<value>开车|游泳|做饭|骑车|骑自行车|抽烟|打麻将|下棋|唱歌|跳舞|化妆)" + END
-)
-
-NEVER_YET = re.compile(
-    r"(?P<neg>没有?)(?P<verb>抽|吸|喝|吃|养|学|玩|碰)过(?P<value>[\u4e00-\u9fff]{1,6}?)" + END
-)
+WEARS = re.compile(r"(?P<verb>戴)(?P<value>眼镜|隐形眼镜|隐形|牙套)" + END)
 
 LEARNING = re.compile(
     r"(?P<verb>学)(?!校|生|习|会|到|期|历|位|费)(?P<value>[\u4e00-\u9fffA-Za-z]{2,6}?)" + END
@@ -49,12 +42,8 @@ REPEATED = re.compile(
     rf"\s*(?:都|会|要|得|也|必|就|坚持|固定|雷打不动)*(?P<value>{NP}{{2,12}}?){END}"
 )
 
-NEVER = re.compile(
-    rf"(?P<neg>从来不|从不|从没|从来没有?)(?P<value>(?!吃|喝|抽|过){NP}{{2,10}}?){END}"
-)
-
 _NO_HABIT = re.compile(
-    r"^(?:觉得|想|很|在|是|有|都是|感觉|感到|醒|起床|头|胃|疼|困|累|忙|说|问|给你|等|担心|要|会|能|下雨|堵|被|对|和你|跟你|可以|需要|应该|建议|保持|坚持下)"
+    r"^(?:觉得|想|很|在|是|有|都是|感觉|感到|醒|头|胃|疼|困|累|忙|说|问|给你|等|担心|要|会|能|下雨|堵|被|对|和你|跟你|可以|需要|应该|建议|保持|坚持下)"
 )
 
 DOUBT = re.compile(r"不|没|吗|别|记得|提醒|应该|建议|你|您|请")
@@ -173,38 +162,15 @@ def repeat(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
     yield look.tell("habit", who, match.span("value"), "yes", key=value)
 
 
-def not_able(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 不会开车."""
-    if look.state(before):
+def wear(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 戴眼镜."""
+    if look.state(before) is Phase.HOLDS and not re.search(r"不|没|别|忘", before):
         yield look.tell(
             "habit",
             who,
             match.span("value"),
             "yes",
-            key=match["value"],
-            is_negative=True,
-            verb=match.span("verb"),
-        )
-
-
-def never_yet(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 这辈子没抽过烟, and 没养过蜜蜂 where it answers what was said."""
-    is_answer = (
-        re.match(r"\W*(?:不是|不对|没有|没啊|哪有|才没|我没|我从)", look.context) is not None
-    )
-    if is_answer or re.search(
-        r"从来|从$|辈子|长这么大|从小", before + " ".join(s.text for s in look.times)
-    ):
-        value, verb = match["value"], match["verb"]
-        key = verb + value
-        slot, key = ("consumption", value) if verb in "吃喝" else ("habit", key)
-        yield look.tell(
-            slot,
-            who,
-            match.span("value"),
-            "yes",
-            key=key,
-            is_negative=True,
+            key=match.group().strip(),
             verb=match.span("verb"),
         )
 
@@ -222,20 +188,3 @@ def learning(look: Look, who: Who, match: re.Match[str], before: str) -> Iterato
             phase=phase,
             verb=match.span("verb"),
         )
-
-
-def never(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 从不迟到, 从来没养过…."""
-    value = match["value"]
-    parts = words(value)
-    if (
-        look.state(before) is None
-        or not parts
-        or not parts[0].pos.startswith("v")
-        or NO_VALUE.match(value)
-    ):
-        return
-    if re.match(r"知道|觉得|想|敢|后悔|见|听|说|怀疑|认为|有|是|会", value):
-        return
-    key = re.sub(r"^([\u4e00-\u9fff]{1,2})过", r"\1", value)
-    yield look.tell("habit", who, match.span("value"), "yes", key=key, is_negative=True)

@@ -18,6 +18,10 @@ LIKES = re.compile(
     rf"(?P<act>吃|喝|听|玩)?(?P<value>[\u4e00-\u9fffA-Za-z0-9·&、 -]{{1,14}}?)(?P<le>了)?{END}"
 )
 
+FAN = re.compile(
+    rf"是(?P<value>{NP}{{1,8}}?)(?:的)?(?:铁杆)?(?P<verb>球迷|粉丝|铁粉|迷妹|死忠粉){END}"
+)
+PREPARES = re.compile(rf"(?P<verb>备战|备考|准备考)(?P<value>{NP}{{2,10}}?){END}")
 BEST = re.compile(
     rf"最(?:爱|喜欢)(?:吃|喝|看|听|玩|去)?的(?P<noun>[\u4e00-\u9fff]{{1,6}}?)?(?:就|还)?是(?P<value>{NP}{{1,14}}?){END}"
 )
@@ -76,6 +80,29 @@ def members(at: tuple[int, int], value: str) -> list[tuple[int, int]]:
     starts = [0, *(cut.end() for cut in cuts)]
     ends = [*(cut.start() for cut in cuts), len(value)]
     return [(at[0] + first, at[0] + last) for first, last in zip(starts, ends, strict=True)]
+
+
+def fan(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 是湖人球迷."""
+    phase = look.state(before)
+    if phase and not re.search(r"不|没", before) and not NO_VALUE.match(match["value"]):
+        yield look.tell(
+            "attitude",
+            who,
+            match.span("value"),
+            "like",
+            key=match["value"],
+            phase=phase,
+            verb=match.span("verb"),
+        )
+
+
+def prepare(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 在备战马拉松."""
+    if not re.search(r"不|没|如果", before):
+        yield look.tell(
+            "goal", who, match.span("value"), key=match["value"], verb=match.span("verb")
+        )
 
 
 def best(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

@@ -51,6 +51,9 @@ HAS_KIN = re.compile(
 _NO_NAME = re.compile(r"^(?:什么|啥|你|我|他|她|它|外卖|车|我们|人|了|醒|停|好|个|一|不|去|来|做)")
 
 ONE_CALLED = re.compile(rf"(?:一|另一?)(?:只|条|个)(?:名字)?(?P<verb>叫)(?P<value>{NAME}){END}")
+HAS_NAMED = re.compile(
+    rf"(?P<verb>有)(?:一)?[个位](?P<role>{KIN}|{ROLES})(?:[，,\s]*)(?:名字)?叫(?P<value>{NAME}){END}"
+)
 LISTED = re.compile(
     rf"^[\s，,：:]*(?:我家?|我的|还有|和|有|以及|加上)*(?P<role>{KIN}|{PETS})(?P<value>{NAME}){END}"
 )
@@ -60,6 +63,13 @@ def one_called(look: Look, who: Who, match: re.Match[str], before: str) -> Itera
     """Read 养了两只猫，一只叫可乐."""
     if re.search(rf"(?:养|有)[^，]{{0,6}}(?:{PETS}|{BREEDS})", look.context):
         yield look.tell("pet", Who(words=""), match.span("value"), verb=match.span("verb"))
+
+
+def has_named(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 有个姐姐叫娜娜."""
+    if not who.words and look.state(before) and not re.search(r"没|不", before):
+        key = relation_key(match["role"], match["value"])
+        yield look.tell("relation", who, match.span("value"), key=key, verb=match.span("role"))
 
 
 def listed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
@@ -110,7 +120,7 @@ def call_me(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator
 
 def surname(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我姓欧阳."""
-    if before.rstrip().endswith("我"):
+    if before.rstrip().endswith("我") or who.role:
         yield look.tell(
             "attribute", who, match.span("value"), key="surname", verb=match.span("verb")
         )

@@ -11,7 +11,7 @@ from app.extraction.facts.sameness import is_known_firm, is_known_place
 
 _V = rf"(?P<value>{NP}{{1,14}}?)"
 WORKS = re.compile(
-    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|任职|就职|供职|当差|教书|实习|打工|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
+    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|任职|就职|供职|当差|教书|实习|打工|教(?!育)[\u4e00-\u9fff]{{1,4}}|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
 )
 JOINS = re.compile(rf"(?P<verb>入职|跳槽[到去]|加入|去|进)了?{_V}(?P<tail>上班|工作)?(?:了)?{END}")
 LEAVES = re.compile(
@@ -27,7 +27,10 @@ MOVES = re.compile(
     rf"(?P<verb>搬[到去进来回]了?|搬家到|移居到?|定居到)了?{_V}(?:住|来|去)?了?{END}"
 )
 LEARNS = re.compile(
-    rf"在(?P<value>{SCHOOL})(?P<what>[\u4e00-\u9fff]{{0,6}}?)(?P<verb>上学|读书|念书|就读|读|念|上|学习|学)(?P<after>过)?"
+    rf"在(?P<value>{SCHOOL})(?P<what>[^教\s，]{{0,6}}?)(?P<verb>上学|读书|念书|就读|读|念|上|学习|学)(?P<after>过)?"
+)
+YEAR = re.compile(
+    r"(?P<value>大[一二三四]|高[一二三]|初[一二三]|研[一二三]|博[一二三四])(?:了|学生)?(?=\s*(?:[，,。！!；;]|$))"
 )
 GRADE = re.compile(
     r"(?:上|读|念)(?P<value>小学|初中|高中|大学|幼儿园|[一二三四五六初高大研][一二三四五六](?:年级)?|[一二三四五六]年级)(?:[一二三四五六]年级)?(?:了)?"
@@ -37,7 +40,9 @@ ADMITTED = re.compile(rf"(?P<verb>就读于|考上了?|考入了?)(?P<value>{SCH
 GRADUATED = re.compile(
     rf"(?P<verb>毕业于)(?P<value>{NP}{{2,12}}?){END}|从(?P<value2>{SCHOOL})(?P<verb2>毕业)"
 )
-MAJOR = re.compile(r"(?P<verb>学的?是?|读的?是?|主修)(?P<value>[\u4e00-\u9fff]{2,8}?)专业")
+MAJOR = re.compile(
+    r"(?P<verb>学的?是?|读的?是?|主修)(?P<value>[\u4e00-\u9fff]{2,8}?)(?:专业|的(?=\s*(?:[，,。！!；;]|$)))"
+)
 FROM = re.compile(rf"(?P<verb>老家(?:是|在)?|家乡(?:是|在)|籍贯(?:是|在)?|来自){_V}(?:的)?{END}")
 NATIVE = re.compile(rf"(?P<verb>是)(?P<value>[\u4e00-\u9fff]{{2,6}}?)人{END}")
 RAISED = re.compile(rf"在(?P<value>{NP}{{2,8}}?)(?P<verb>长大|出生)")

@@ -25,6 +25,10 @@ _TWICE = re.compile(r"^([\u4e00-\u9fff])\1$")  # 糖糖, 乐乐
 _NO_TWICE = re.compile(r"^[天常刚人偏往渐慢星年月日时处家个件样种双仅大多少谢哈呵嘿嗯]")
 _LATIN = re.compile(r"^[A-Z][A-Za-z]{1,15}$")
 _FOR = re.compile(rf"^[\u4e00-\u9fff]{{0,6}}给(?P<whom>[我他她]|我(?:{KIN}))$")
+_TAIL = re.compile(r"(?:\s|的|新|现在的)+$")
+_TELLING = re.compile(
+    r"^(?:跟你|和你|顺便|先|再)?(?:说|提醒|备注|补充|更新)(?:你)?(?:一?下|个事儿?|声)[，,\s]*"
+)
 _TOPIC = re.compile(r"^[\u4e00-\u9fff]{1,6}的话[，,\s]*")
 _ADVISER = re.compile(r"医生|大夫|老师|护士|律师|教练|专家")
 _ANIMAL = re.compile(rf"^(?:{PETS}|{BREEDS})$")
@@ -49,11 +53,13 @@ class Subjects:
         """
         filler = FILLERS.match(before)
         start = filler.end() if filler else 0
+        if telling := _TELLING.match(before[start:]):
+            start += telling.end()
         if topic := _TOPIC.match(before[start:]):
             start += topic.end()
         start += len(before[start:]) - len(before[start:].lstrip(" ，,"))
         said = ADVERBS.sub("", before[start:]).strip()
-        said = said.removesuffix("的") if len(said) > 1 else said
+        said = _TAIL.sub("", said) if len(said) > 1 else said
         if not said:
             return left_out
         if _SELF.match(said):

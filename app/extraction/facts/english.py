@@ -12,6 +12,7 @@ from app.extraction.english.words import SUPPOSING
 from app.extraction.facts import english_be as being
 from app.extraction.facts import english_goals as goals
 from app.extraction.facts import english_have as having
+from app.extraction.facts import english_jobs as jobs
 from app.extraction.facts import english_likes as likes
 from app.extraction.facts import english_nouns as nouns
 from app.extraction.facts import english_places as places
@@ -42,11 +43,11 @@ _RULES = _rules(
         "attend": (places.attend,),
         "graduate": (goals.goal, places.graduate),
         "teach": (places.teach,),
-        "join": (places.join,),
-        "start begin": (goals.goal, places.start),
-        "leave resign": (places.leave,),
-        "quit stop give cut": (goals.goal, places.leave, likes.give_up),
-        "get": (goals.goal, places.get_job, having.get),
+        "join": (jobs.join,),
+        "start begin": (goals.goal, jobs.start),
+        "leave resign": (jobs.leave,),
+        "quit stop give cut": (goals.goal, jobs.leave, likes.give_up),
+        "get": (goals.goal, jobs.get_job, having.get),
         "like love adore enjoy prefer hate dislike detest loathe despise stand bear": (likes.attitude,),
         "drink eat": (likes.consume,),
         "take": (likes.take, likes.habit),

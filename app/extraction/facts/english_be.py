@@ -53,6 +53,16 @@ _BACK_AT = re.compile(rf"^\s*(?:back\s+)(?:working\s+)?at\s+{VALUE}{END}", _CASE
 MARRIED = re.compile(
     r"^\s*(?:happily\s+|recently\s+|newly\s+)?(?P<value>married|single|divorced|engaged|widowed|separated)\b(?:\s+to\s+(?P<who>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?))?"
 )
+_WORKLESS = re.compile(
+    r"^\s*(?:an?\s+)?(?P<value>self[- ]employed|unemployed|between jobs|stay[- ]at[- ]home (?:mum|mom|dad|parent)|on (?:maternity|parental) leave)\b",
+    _CASE,
+)
+_SIGN = re.compile(
+    r"^\s*an?\s+(?P<value>Aries|Taurus|Gemini|Cancer|Leo|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces)\b"
+)
+_FEET = re.compile(
+    r"^\s*(?P<value>\d (?:foot|feet|ft) ?\d{0,2}|\d['’]\s?\d{1,2}\"?)(?=\s*(?:[.,!;]|$))", _CASE
+)
 _HANDED = re.compile(
     r"^\s*(?P<value>(?:left|right)[- ]handed|ambidextrous|introverted|extroverted|short-?sighted|near-?sighted|far-?sighted)\b",
     _CASE,
@@ -71,7 +81,7 @@ _ON_DRUG = re.compile(
 )
 _MEMBER = re.compile(rf"^\s*an?\s+(?:active\s+|proud\s+)?member\s+of\s+{VALUE}{END}", _CASE)
 _IS_A = re.compile(
-    rf"^\s*(?:actually\s+|also\s+|still\s+)?(?:an?|the)\s+(?P<value>(?:[\w-]+\s){{0,3}}?(?P<head>[a-z-]+))(?:\s+(?:at|for|with|from)\s+(?P<where>[^,.;:!?()\n]{{2,40}}?))?{END}",
+    rf"^\s*(?:actually\s+|also\s+|still\s+|more of\s+)*(?:an?|the)\s+(?P<value>(?:[\w-]+\s){{0,3}}?(?P<head>[a-z-]+))(?:\s+(?:at|for|with|from)\s+(?P<where>[^,.;:!?()\n]{{2,40}}?))?{END}",
     _CASE,
 )
 _IS_A_SHORT = re.compile(
@@ -121,6 +131,9 @@ _SINGLE = (
     (_AGED, "age"),
     (_MONTHS, "age"),
     (_TALL, "height"),
+    (_FEET, "height"),
+    (_WORKLESS, "occupation"),
+    (_SIGN, "sign"),
     (_FROM, "origin"),
     (_BASED, "home"),
     (_HANDED, "trait"),
@@ -214,6 +227,9 @@ def role_key(role: str, name: str) -> str:
 def status(view: View) -> Iterator[Said]:
     """Read "is divorced", "is retired": words of state that are participles too."""
     phase = view.state()
+    if view.lemma == "retire" and view.change() and not view.is_passive:
+        yield view.tell("occupation", (-len(view.word), 0), view.word, phase=Phase.BEGINS)
+        return
     if phase is None or not view.is_passive or view.is_perfect:
         return
     words = view.word

@@ -236,8 +236,10 @@ def habit(view: View) -> Iterator[Said]:
     if match is None:
         return
     words = _EVER.sub("", match["value"].strip())
+    if re.search(r"(?:^|\s)(?:the|an?|my|our)$", words):
+        return  # "the 7:15 train": its name is a time
     if len(words.split()) > _MOST_WORDS or (
-        words and VAGUE.match(words) and not words.lower().startswith(("to ", "out"))
+        words and VAGUE.match(words) and not words.lower().startswith(("to ", "out", "up"))
     ):
         return
     place = match.span("value") if words else None

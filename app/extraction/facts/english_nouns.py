@@ -51,6 +51,16 @@ _RUNNING = re.compile(
     r"\b(?:blood pressure|bp|sugar|glucose|temperature|temp|fever|pain|cough|heart rate|pulse|score|flight|train|bus|order|ticket|bill|balance|battery|grade|rank|total|time|day|turn|room|gate|seat|case|invoice|lab|test|result|guess|point|count|budget)s?\b",
     _CASE,
 )
+_CODES = re.compile(r"\b(?:password|passcode|code|pin|id|plate|number|handle|username)$")
+_SECRET = re.compile(
+    r"^\s*(?:now\s+)?(?P<value>[\w@#$%*-]*\d[\w@#$%*-]*)(?=\s*(?:[.,;!)]|$|now\b))"
+)
+_MADE = re.compile(
+    r"\b(?:car|bike|motorbike|motorcycle|scooter|phone|laptop|camera|guitar|piano|van|truck)$"
+)
+_MODEL = re.compile(
+    r"^\s*(?:now\s+)?an?\s+(?P<value>(?:[a-z]+\s)?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*){0,3})(?=\s*(?:[.,;!)]|$))"
+)
 _STATE_WORDS = re.compile(
     r"^(?:(?:so|very|too|really|quite|always|going|getting|being|not|killing|driving|coming|doing|such|in|on|at|out|up|down|here|there|back|off|over|about|like|better|worse|fine|ok|okay|great|good|bad|sick|ill|tired|late|early|due|ready|gone|dead|done|broken|full|empty|what|that|how|why|when|if|because|no|yes|you|your|it|this)\b)",
     _CASE,
@@ -221,7 +231,9 @@ def _other(view: View, owner: str, noun: str, phase: Phase) -> Iterator[Said]:
         return
     if _RUNNING.search(noun) or view.is_passive:
         return
-    match = _ON_DAYS.match(view.said) or _NUMBER.match(view.said)
+    secret = _SECRET.match(view.said) if _CODES.search(noun) else None
+    model = _MODEL.match(view.rest) if _MADE.search(noun) else None
+    match = secret or model or _ON_DAYS.match(view.said) or _NUMBER.match(view.said)
     if match is None:
         named = view.match(_IS)
         match = (

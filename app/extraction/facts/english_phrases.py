@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from app.extraction.facts.english_be import role_key
 from app.extraction.facts.english_goals import GOAL
-from app.extraction.facts.english_words import CONDITIONS, DIETS, DRUGS, KIN, LANGUAGES, PETS, ROLES
+from app.extraction.facts.english_words import (
+    CONDITIONS,
+    DIETS,
+    DRUGS,
+    END,
+    KIN,
+    LANGUAGES,
+    PETS,
+    ROLES,
+    VALUE,
+)
 from app.extraction.facts.said import Phase, Said
 from app.extraction.wordlists import wordset
 
@@ -39,6 +49,16 @@ _WANTS = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r",\s*(?:and\s+)?(?:to\s+)?|\s+and\s+(?:to\s+)?")
+_FAN = re.compile(
+    rf"^\W*(?:(?:also|btw|fyi|a|huge|big|massive|total)\s+)*(?:fan of|obsessed with|addicted to)\s+{VALUE}{END}",
+    re.IGNORECASE,
+)
+_FAVOURITE = re.compile(
+    rf"^\W*favou?rite (?P<noun>[a-z]+(?: [a-z]+)?)\s*(?:is|:)\s*{VALUE}{END}", re.IGNORECASE
+)
+_BORN = re.compile(
+    r"^\W*[Bb]orn (?:and raised|& raised|and bred)? ?in (?P<value>[A-Z]\w+(?: [A-Z]\w+)?)"
+)
 _TONGUE_NAME = re.compile(r"\b[A-Z][a-z]{3,}\b")
 _MBTI = re.compile(r"\bI['’]?m an? (?P<value>[IE][NS][FT][JP])\b")
 _CALL_ME = re.compile(
@@ -102,6 +122,12 @@ def _notes(sentence: str, at: int) -> Iterator[Said]:
             yield replace(said, start=at + speaks.start(), end=at + speaks.end())
     for want in _WANTS.finditer(sentence):
         yield from _wanted(sentence, want, at)
+    if fan := _FAN.match(sentence):
+        yield _said("attitude", fan, at, "value", "", key=fan["value"], stands_for="like")
+    if favourite := _FAVOURITE.match(sentence):
+        yield _said("favourite", favourite, at, "value", "noun", key=favourite["noun"])
+    if born := _BORN.match(sentence):
+        yield _said("origin", born, at, "value", "")
     if not _I.search(sentence):
         return
     for match in _NOTE.finditer(sentence):
@@ -123,7 +149,7 @@ def _wanted(sentence: str, want: re.Match[str], at: int) -> Iterator[Said]:
     for cut in [*_AND.finditer(sentence, *want.span("rest")), None]:
         last = cut.start() if cut else want.end("rest")
         words = sentence[first:last].strip()
-        is_told = first == want.start("rest") and want["i"]  # by its clause
+        is_told = first == want.start("rest") and want["i"] and not words.startswith("be ")
         if GOAL.match(words) and not is_told:
             said = Said(
                 slot="goal",
@@ -149,6 +175,7 @@ def _said(
     *,
     key: str = "",
     phase: Phase = Phase.HOLDS,
+    stands_for: str = "",
 ) -> Said:
     start, end = match.span(value) if value else match.span()
     first = match.start(predicate) if predicate else start
@@ -159,7 +186,7 @@ def _said(
         start=at + min(match.start(), start),
         end=at + match.end(),
         predicate=(at + first, at + last),
-        value=match[value] if value else match.group(),
+        value=stands_for or (match[value] if value else match.group()),
         object=(at + start, at + end),
         key=key,
         phase=phase,

@@ -15,73 +15,71 @@ from app.extraction.facts.english_words import (
 from app.extraction.facts.said import Phase, Said
 
 _CASE = re.IGNORECASE
+
 _OUT = r"(?=\s+(?:in|near|as|from|on)\b)"
+
 _AT = re.compile(
     rf"^\s*(?:(?:full|part)[- ]time\s+|remotely\s+|over\s+|again\s+)?(?:(?:at|for|with)\s+{VALUE}(?:{END}|{_OUT})|in\s+(?P<where>(?:an?|the)\s[a-z ]+?){END})",
     _CASE,
 )
+
 _AS = re.compile(
     rf"^\s*(?:(?:full|part)[- ]time\s+)?as\s+(?:an?\s+)?{VALUE}(?:{END}|(?=\s+(?:in|at|for|with)\b))",
     _CASE,
 )
+
 _AS_LATER = re.compile(rf"\sas\s+an?\s+{VALUE}(?:{END}|(?=\s+(?:in|at|for|with)\b))", _CASE)
+
 _FIELD = re.compile(rf"^\s*in\s+(?:the\s+)?(?P<value>{FIELDS})\b(?!\s+department at)", _CASE)
+
 _MANNER = re.compile(
     r"^\s*(?P<value>from home|remotely|(?:the )?night(?:s| shifts?)?|shifts|part[- ]time|full[- ]time|freelance)\b",
     _CASE,
 )
+
 _MYSELF = re.compile(r"^\s*for (?P<value>myself)\b", _CASE)
+
 _LIVES = re.compile(
     rf"^\s*(?:alone\s+|right\s+)?(?:in|at|on|near|outside|by)\s+{VALUE}(?:{END}|(?=\s+(?:with|near)\b))",
     _CASE,
 )
+
 _LIVES_WITH = re.compile(
     rf"^\s*(?:(?:in|at|on|near)\s.{{2,40}}?\s)?with\s+(?P<value>(?:my|our|his|her|their|an?|two|three|four)\s[^,.;:!?()\n]{{2,40}}?){END}",
     _CASE,
 )
+
 _MOVES = re.compile(
     rf"^\s*(?:back\s+)?(?:from\s.{{2,30}}?\s)?(?:here\s+)?(?:back\s+)?(?:to|into)\s+{VALUE}(?:{END}|(?=\s+(?:from|with|in)\b))",
     _CASE,
 )
+
 _STUDIES = re.compile(
     rf"^\s*(?P<subject>(?!at\b|in\b|for\b|hard\b)[a-z][a-z ]{{2,40}}?)?\s*(?:at\s+{VALUE}(?:{END}|{_OUT})|{END})",
     _CASE,
 )
+
 _NO_SUBJECT = re.compile(
     r"\b(?:test|exam|midterms?|finals?|quiz|hard|abroad|together|tonight|the)\b", _CASE
 )
+
 _SCHOOLED = re.compile(rf"^\s*(?:to|at|from)?\s*{VALUE}(?:{END}|(?=\s+(?:in|with|as)\b))", _CASE)
+
 _TEACHES = re.compile(
     rf"^\s*(?P<what>[a-z][a-z ]{{2,30}}?)(?:\s+at\s+{VALUE})?(?:{END}|(?=\s+(?:in|to)\b))", _CASE
 )
+
 _NO_TEACHING = re.compile(r"^(?:me|you|him|her|us|them|my|a|an|the|how|myself)\b", _CASE)
-_JOINS = re.compile(rf"^\s*{VALUE}(?:{END}|(?=\s+(?:as|in|from)\b))", _CASE)
-_STARTS = re.compile(
-    rf"^\s*(?:(?:(?:my|a|the)\s+)?(?:new\s+)?(?:job|role|position|work)\s+)?(?:at|with)\s+{VALUE}(?:{END}|(?=\s+as\b))",
-    _CASE,
-)
-_JOB_AT = re.compile(
-    rf"^\s*(?:(?:my|a|an|the)\s+)?(?:[a-z]+\s){{0,2}}?(?:job|role|position|work|offer accepted)\s+(?:at|with|from)\s+{VALUE}{END}",
-    _CASE,
-)
-_FROM = re.compile(
-    rf"^\s*(?:from\s+)(?:my (?:job|role|position)\s+(?:at|with)\s+)?{VALUE}{END}", _CASE
-)
-_GROUPS = re.compile(
-    rf"^\s*(?P<value>(?:an?|the|my|our)\s[^,.;:!?()\n]{{0,40}}?\b(?:gym|club|choir|band|team|orchestra|league|union|society|association|class|group|church|league)){END}",
-    _CASE,
-)
+
 _NAME = re.compile(
     r"^(?:the\s+)?(?:[A-Z][\w&'’.-]*|[a-z]*[A-Z]\w*|\d\w*)(?:\s+(?:[A-Z&][\w&'’.-]*|of|and|de|la|for)){0,5}$"
 )
-_JOB_CUE = re.compile(
-    r"\b(?:job|joined|started|hired|resigned|offer|company|employer|career|back at|work(?:ing|ed)?|position|role|left (?-i:[A-Z]))",
-    _CASE,
-)
+
 _NOT_WORK = re.compile(
     r"^(?:home|night|the moment|work|it|this|that|free|hours|once|least|all|first|last|myself|my|me|you|a living|the (?:day|time|office|weekend)|\d)",
     _CASE,
 )
+
 _NOT_HOME = re.compile(
     r"^(?:the (?:moment|past|present|future|now|same)|fear|peace|hope|it|this|that|there|here|mind|touch|a (?:world|society|bubble|dream)|my (?:head|car|own))\b",
     _CASE,
@@ -93,7 +91,8 @@ def is_name(words: str) -> bool:
     return _NAME.match(words) is not None
 
 
-def _is_employer(words: str) -> bool:
+def is_employer(words: str) -> bool:
+    """Return whether words can name who employs someone."""
     return not _NOT_WORK.match(words) and (is_name(words) or ORGANISATION.search(words) is not None)
 
 
@@ -107,7 +106,7 @@ def work(view: View) -> Iterator[Said]:
     if phase is None:
         return
     if (match := view.match(_AT)) and (group := "value" if match["value"] else "where"):
-        if _is_employer(match[group]):
+        if is_employer(match[group]):
             yield view.tell("employer", match.span(group), match[group], phase=phase)
         if job := _AS_LATER.search(view.rest):
             yield view.tell("occupation", job.span("value"), job["value"], phase=phase)
@@ -116,12 +115,12 @@ def work(view: View) -> Iterator[Said]:
         later = re.compile(rf"\s(?:at|for)\s+{VALUE}{END}", _CASE).search(
             view.rest, match.end() - 1
         )
-        if later and _is_employer(later["value"]):
+        if later and is_employer(later["value"]):
             yield view.tell("employer", later.span("value"), later["value"], phase=phase)
     elif (match := view.match(_FIELD)) or (match := view.match(_MYSELF)):
         value = match["value"] if match["value"].lower() != "myself" else "self-employed"
         yield view.tell("occupation", match.span("value"), value, phase=phase, rule="field")
-    elif match := view.match(_MANNER):
+    elif match := view.match(_MANNER, with_times=True):
         yield view.tell(
             "habit",
             match.span("value"),
@@ -200,6 +199,10 @@ def go(view: View) -> Iterator[Said]:
     if diet and (view.change() or (view.is_perfect and not view.is_negated)):
         yield view.tell("diet", diet.span("value"), diet["value"], phase=Phase.BEGINS)
         return
+    by = re.match(r"^\s*by\s+(?P<value>[A-Z][\w'’-]+)(?=\s*(?:[.,!;]|$))", view.rest)
+    if by and view.state() is Phase.HOLDS and not view.subject:
+        yield view.tell("nickname", by.span("value"), by["value"])
+        return
     match, phase = view.match(_SCHOOLED), view.state()
     if match and phase and SCHOOLS.search(match["value"]) and is_name(match["value"]):
         yield view.tell("school", match.span("value"), match["value"], phase=phase)
@@ -223,77 +226,5 @@ def teach(view: View) -> Iterator[Said]:
     if phase is None or match is None or view.is_negated or _NO_TEACHING.match(match["what"]):
         return
     yield view.tell("occupation", match.span("what"), "teacher", phase=phase, rule="teaches")
-    if match["value"] and _is_employer(match["value"]):
+    if match["value"] and is_employer(match["value"]):
         yield view.tell("employer", match.span("value"), match["value"], phase=phase)
-
-
-def join(view: View) -> Iterator[Said]:
-    """Read "joined Pine Dental", "joined a choir"."""
-    if not view.change():
-        return
-    if match := view.match(_GROUPS):
-        yield view.tell(
-            "membership",
-            match.span("value"),
-            match["value"],
-            key=match["value"],
-            phase=Phase.BEGINS,
-        )
-        return
-    match = view.match(_JOINS)
-    if match and is_name(match["value"]) and _is_job(view, match["value"], match.end()):
-        yield view.tell("employer", match.span("value"), match["value"], phase=Phase.BEGINS)
-
-
-def _is_job(view: View, value: str, end: int) -> bool:
-    return (
-        ORGANISATION.search(value) is not None
-        or re.match(r"\s+as\b", view.rest[end:]) is not None
-        or _JOB_CUE.search(_others(view)) is not None
-    )
-
-
-def start(view: View) -> Iterator[Said]:
-    """Read "started at", "started a new job at"."""
-    match = view.match(_STARTS)
-    if match and view.change() and _is_employer(match["value"]):
-        slot = (
-            "school"
-            if SCHOOLS.search(match["value"]) and "job" not in match.group()
-            else "employer"
-        )
-        yield view.tell(slot, match.span("value"), match["value"], phase=Phase.BEGINS)
-
-
-def get_job(view: View) -> Iterator[Said]:
-    """Read "got a job at"."""
-    match = view.match(_JOB_AT)
-    if match and view.change() and _is_employer(match["value"]):
-        yield view.tell("employer", match.span("value"), match["value"], phase=Phase.BEGINS)
-
-
-def leave(view: View) -> Iterator[Said]:
-    """Read "left Harbor Clinic", "quit my job at", "resigned from"."""
-    if not view.change():
-        return
-    match = view.match(_JOB_AT) or (
-        view.match(_FROM) if view.lemma in ("resign", "retire") else None
-    )
-    sure = match is not None
-    match = match or view.match(_JOINS)
-    if match is None or not is_name(match["value"]):
-        return
-    known = match["value"].lower() in view.employers
-    if sure or known or _is_job_left(view, match["value"]):
-        yield view.tell(
-            "employer", match.span("value"), match["value"], phase=Phase.ENDS, is_negative=True
-        )
-
-
-def _is_job_left(view: View, value: str) -> bool:
-    return ORGANISATION.search(value) is not None or _JOB_CUE.search(_others(view)) is not None
-
-
-def _others(view: View) -> str:
-    """Return the sentence without the clause itself."""
-    return view.context.replace(view.clause.text, " ")

@@ -42,7 +42,7 @@ TRADES = wordset(
 TRAITS = wordset(
     "owl bird person introvert extrovert ambivert perfectionist minimalist insomniac sleeper eater pacifist atheist bookworm foodie vegetarian vegan pescatarian"
 )
-DIETS = r"vegetarians?|vegans?|pescatarians?|pescetarian|flexitarian|keto|paleo|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|teetotal"
+DIETS = r"vegetarians?|vegans?|pescatarians?|pescetarian|flexitarian|keto|paleo|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|teetotal|sober"
 CONDITIONS = (
     r"(?:type (?:1|2|one|two) )?diabet(?:es|ic)|asthma(?:tic)?|epilep(?:sy|tic)|hypertension|hypertensive|high blood pressure|low blood pressure|arthritis|"
     r"migraines?|an[a]?emi[ac]|(?:c[o]?eliac)(?: disease)?|crohn['’]s(?: disease)?|ibs|eczema|psoriasis|depression|anxiety(?: disorder)?|adhd|add|autis(?:m|tic)|ocd|"

@@ -146,6 +146,8 @@ neighbour|neighbor|邻居
 roommate|flatmate|室友|舍友
 colleague|coworker|co-worker|同事
 supervisor|导师
+retired|退休
+self-employed|自由职业|self employed|freelancer
 """
 _PLACES = """
 Beijing|北京|北京市
@@ -183,7 +185,7 @@ _COFFEES = frozenset(
 )
 _ARTICLE = re.compile(r"^(?:an?|the|some|any|my|our|all|both|drinking|eating)\s+(?=\S)")
 _MEASURE = re.compile(
-    r"^(?:[一两二三四五六七八九十几\d]+|这|那)?(?:个|只|张|份|杯|本|台|件|条|部|家|片|粒|瓶|碗|辆|套|盒|罐)(?=[\u4e00-\u9fff]{2})"
+    r"^(?:[一两二三四五六七八九十几\d]+|这|那)?(?:个|只|张|份|杯|本|台|件|条|部|家|所|间|片|粒|瓶|碗|辆|套|盒|罐)(?=[\u4e00-\u9fff]{2})"
 )
 
 

@@ -60,7 +60,7 @@ _ALL = (
     _slot("name", 36500, 0.8, "name|full name|first name", "名字|姓名|全名|大名"),
     _slot("nickname", 3650, 0.5, "nickname", "小名|外号|昵称|绰号"),
     _slot("age", 365, 0.5, "age", "年龄|年纪"),
-    _slot("birthday", 36500, 0.7, "birthday|date of birth|birth date|birthdate", "生日|出生日期"),
+    _slot("birthday", 36500, 0.7, "birthday|bday|b-day|dob|date of birth|birth date|birthdate", "生日|出生日期"),
     _slot("anniversary", 36500, 0.6, "anniversary|wedding anniversary", "纪念日|结婚纪念日"),
     _slot("sign", 36500, 0.3, "star sign|zodiac sign|zodiac", "星座|生肖|属相"),
     _slot("origin", 36500, 0.5, "hometown|home town|birthplace|home country", "老家|家乡|籍贯|出生地"),

@@ -74,7 +74,9 @@ def validity(phase: Phase, spans: Sequence[TimeSpan], said_at: datetime) -> Inte
             since or (past.start if past else None), until or (past.end if past else None), said_at
         )
     if phase in (Phase.BEGINS, Phase.ENDS):
-        start = since or (past.start if past else None) or _until_past(until, said_at) or said_at
+        length = _length(spans)
+        start = since or (past.start if past else None) or _until_past(until, said_at)
+        start = start or (_back(said_at, length) if length else None) or said_at
         return Interval(start=start, end=None)
     if since is None and (length := _length(spans)) is not None:
         since = _back(said_at, length)
