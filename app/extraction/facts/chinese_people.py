@@ -120,7 +120,7 @@ def call_me(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator
 
 def surname(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我姓欧阳."""
-    if before.rstrip().endswith("我") or who.role:
+    if before.rstrip().endswith("我") or (who.role and before.strip()):
         yield look.tell(
             "attribute", who, match.span("value"), key="surname", verb=match.span("verb")
         )

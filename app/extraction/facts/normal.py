@@ -8,6 +8,7 @@ from app.domain.zones import zone_of
 from app.extraction.facts.said import Said
 from app.extraction.facts.sameness import same
 
+_NAMES = frozenset({"name", "nickname", "relation", "pet"})
 _DIGITS = "零一二三四五六七八九"
 _NUMERAL = re.compile(r"[零一二两三四五六七八九十百]+")
 _UNITS = {
@@ -51,11 +52,15 @@ def value_of(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
         return _blood(words)
     if said.slot in ("age", "height", "weight"):
         return _amount(words)
+    if said.slot in _NAMES or said.key == "surname":
+        return words  # a cat called 牛奶 is no milk
     return same(said.value)
 
 
 def key_of(said: Said) -> str:
     """Return the key of a statement as it is compared; the activity of a habit by its verb."""
+    if said.slot == "pet":
+        return normal_value(said.key)
     return same(said.key) if said.key else ""
 
 

@@ -97,6 +97,7 @@ def test_a_slot_of_one_value_has_no_key(said, slot, value):
         ("我想学会弹钢琴。", "goal", "学会弹钢琴", "学会弹钢琴"),
         ("我母语是粤语。", "language", "cantonese", "cantonese"),
         ("我养了只柯基叫土豆。", "pet", "土豆", "土豆"),
+        ("我家猫叫牛奶。", "pet", "牛奶", "牛奶"),
         ("我导师是李岩。", "relation", "supervisor", "李岩"),
         ("李岩是我导师。", "relation", "supervisor", "李岩"),
         ("我领导叫王建国。", "relation", "领导", "王建国"),
