@@ -82,6 +82,7 @@ async def _answer(
         scope,
         deadline=deadline,
         index=container.recall_index,
+        entities=container.entities,
         embedder=container.embedder,
     )
     memories = await with_entities(
@@ -182,7 +183,10 @@ def _shown(
                 "axis": intent.axis,
             },
             "anchor_event": intent.anchor_event,
-            "entities": [],
+            "entities": [
+                {"id": str(one.entity_id), "name": one.name}
+                for one in recalled.understanding.entities.named
+            ],
             "speakers": sorted(
                 {
                     m.scored.candidate.speaker

@@ -1,12 +1,14 @@
 """``/v1/users/{user_id}/timeline`` and ``/facts``: what happened and what holds, page by page."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
+from uuid import UUID
 
 from fastapi import APIRouter, Query
 
 from app.api.deps import ContainerDep, TenantDep, UserDep
-from app.api.entity_names import with_entities
+from app.api.entity_names import NAMES_TIMEOUT_MS, with_entities
 from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
 from app.api.memory_object import found_object
 from app.api.moments import interval_of, known_at, notes_on, zone_of_user
@@ -14,6 +16,7 @@ from app.bootstrap import Container
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports import FactListing, Known, Listing, Page
+from app.text.names import normal_name
 
 router = APIRouter(prefix="/v1", tags=["memories"])
 
@@ -37,8 +40,10 @@ async def get_timeline(
         return {"items": [], "next_cursor": None, **notes}
     scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
     known = known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING
+    ids = await _going_by(asked.entity, scope, container)
     if asked.kind == MemoryKind.FACT.value:
-        page = await container.memories.listed_facts(scope, _facts_between(asked, interval, known))
+        listing = replace(_facts_between(asked, interval, known), entity_ids=ids)
+        page = await container.memories.listed_facts(scope, listing)
         return await _page(page, scope, container, notes)
     page = await container.memories.listed(
         scope,
@@ -52,9 +57,22 @@ async def get_timeline(
             is_descending=asked.order == "desc",
             after=after,
             limit=asked.limit,
+            entity_ids=ids,
         ),
     )
     return await _page(page, scope, container, notes)
+
+
+async def _going_by(entity: str | None, scope: Scope, container: Container) -> list[UUID]:
+    """Return the ids of who goes by a name, or of whom an id stands for; none if nobody does."""
+    if entity is None:
+        return []
+    try:
+        names, ids = [], [UUID(entity)]
+    except ValueError:
+        names, ids = [normal_name(entity)], []
+    found = await container.entities.called(scope, names, (), ids, timeout_ms=NAMES_TIMEOUT_MS)
+    return sorted({entity_id for one in found for entity_id in one.stands_for})
 
 
 def _facts_between(asked: TimelineQuery, interval: Interval, known: Known) -> FactListing:

@@ -162,9 +162,15 @@ class Entities(Protocol):
         ...
 
     async def called(
-        self, scope: Scope, names: Sequence[str], kinds: Sequence[str], *, timeout_ms: int
+        self,
+        scope: Scope,
+        names: Sequence[str],
+        kinds: Sequence[str],
+        entity_ids: Sequence[UUID],
+        *,
+        timeout_ms: int,
     ) -> list[KnownEntity]:
-        """Return who goes by one of the normal names, and whom a speaker has of one of the kinds.
+        """Return who goes by one of the normal names, is had by somebody as one of the kinds, or has an id.
 
         Raises:
             StoreTooSlow: cut at the time-out.

@@ -24,7 +24,8 @@ class Listing:
     """Which memories of a kind a timeline shows, in which order, from where on.
 
     ``interval`` is what an event overlaps and in which a turn is said. ``entity`` is a name: subject,
-    object or participant, letter case aside. Empty sequences admit everything.
+    object or participant, letter case aside; ``entity_ids`` who goes by it: what names them counts too,
+    whatever the words. Empty sequences admit everything.
     """
 
     kind: MemoryKind
@@ -36,6 +37,7 @@ class Listing:
     is_descending: bool
     after: Place | None
     limit: int
+    entity_ids: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +45,7 @@ class FactListing:
     """Which facts are listed, by when they became known.
 
     ``interval`` is in which they are valid, as far as is known; ``name`` is that of their subject, or
-    their object, letter case aside. ``only_current`` leaves out what was superseded or has ended.
+    their object, letter case aside; ``entity_ids`` who goes by it. ``only_current`` leaves out what was superseded or has ended.
     """
 
     known: Known
@@ -55,6 +57,7 @@ class FactListing:
     is_descending: bool
     after: Place | None
     limit: int
+    entity_ids: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,8 @@ class Search:
     ``said`` is a strict filter on when a turn was said; ``occurred`` a strict filter on events.
     ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
     ``event_types`` and ``statuses`` are strict, empty ones admit everything; ``only_events`` leaves out
-    turns that tell of no event that passes them.
+    turns that tell of no event that passes them. ``entity_terms``: a turn must hold one of these terms,
+    None if it need not.
     """
 
     known: Known
@@ -48,6 +49,7 @@ class Search:
     event_types: Sequence[str] = ()
     statuses: Sequence[str] = ()
     only_events: bool = False
+    entity_terms: Sequence[int] | None = None
 
 
 class Hit(NamedTuple):

@@ -14,7 +14,8 @@ from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
-from app.ports import FoundEvent, FoundFact, FoundTurn, Relation
+from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming, Relation
+from app.services.naming import Backed, entities_of, entity_of
 from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
 
@@ -39,12 +40,13 @@ class Filters:
     @property
     def are_set(self) -> bool:
         """Return whether anything is kept out."""
-        return self.needs_event or bool(self.speakers) or (self.occurred, self.said) != (EVER, EVER)
+        is_timed = (self.occurred, self.said) != (EVER, EVER)
+        return self.needs_event or is_timed or bool(self.speakers or self.entities)
 
     @property
     def needs_event(self) -> bool:
         """Return whether only memories with an event can pass."""
-        return bool(self.entities or self.event_types or self.statuses)
+        return bool(self.event_types or self.statuses)
 
 
 NO_FILTERS = Filters()
@@ -56,7 +58,8 @@ class Wanted:
 
     ``window`` is what the question asks of happenings, None if it asks nothing of them; ``terms``
     its words. ``with_past`` lets in turns of which every statement was superseded or retracted.
-    ``foreign`` are facts about somebody else than the question asks of. ``of_own_doings``: what an
+    ``foreign`` are facts about somebody else than the question asks of. Of ``entities`` a memory must
+    name one, by ``naming``; None: it need not. ``of_own_doings``: what an
     assistant proposed is no answer.
     """
 
@@ -68,6 +71,8 @@ class Wanted:
     with_past: bool
     foreign: frozenset[UUID] = frozenset()
     of_own_doings: bool = False
+    entities: frozenset[UUID] | None = None
+    naming: Naming = NOBODY_NAMED
 
     @property
     def only_made(self) -> bool:
@@ -170,6 +175,8 @@ def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:
             if (wanted.with_past or f.fact.superseded_by is None)
             and holds_in(f.fact, one.turn.said_at, wanted.filters.occurred)
         ]
+    if wanted.entities is not None:
+        made = [m for m in made if _names(m, wanted.entities, wanted.naming)]
     if len(made) > 1:
         made.sort(key=lambda found: _order(found, one.turn, wanted))
     return made
@@ -180,6 +187,15 @@ def _passes(event: Event, turn: Turn, filters: Filters) -> bool:
         (not filters.event_types or event.event_type in filters.event_types)
         and (not filters.statuses or event.status in filters.statuses)
         and lies_in(event, turn.said_at, filters.occurred)
+    )
+
+
+def _names(found: _Made, entities: frozenset[UUID], naming: Naming) -> bool:
+    memory = Backed(version=found.version, turns=found.turns)
+    named = {one.entity_id for one in entities_of(memory, naming)}
+    return not named.isdisjoint(entities) or any(
+        (entity := entity_of(part, memory, naming)) is not None and entity.entity_id in entities
+        for part in memory.entity_ids
     )
 
 

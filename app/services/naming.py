@@ -11,7 +11,7 @@ from app.domain.errors import StoreTooSlow
 from app.domain.events import Event, Participant, Source
 from app.domain.facts import Fact
 from app.domain.models import Scope, Turn
-from app.ports import NOBODY_NAMED, Entities, Naming
+from app.ports import NOBODY_NAMED, Entities, FoundTurn, Naming
 
 _MIN_MS = 20  # memories may overrun by so much to say whom they name
 _ROLES = {"agent", "patient", "recipient", "location", "instrument", "topic"}
@@ -33,6 +33,12 @@ class Backed:
         if self.version.object is not None:
             ids.append(self.version.object.entity_id)
         return [entity_id for entity_id in ids if entity_id is not None]
+
+
+def all_made_of(found: FoundTurn) -> list[Backed]:
+    """Return every memory that was made of a turn."""
+    events = [Backed(version=one.event, turns=one.turns) for one in found.events]
+    return [*events, *(Backed(version=one.fact, turns=one.turns) for one in found.facts)]
 
 
 async def naming_of(

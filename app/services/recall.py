@@ -18,16 +18,17 @@ from app.domain.ranking_words import named_speakers, words_ceiling
 from app.domain.zones import zone_of
 from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
-from app.ports import Embedder, FoundTurn, Hit, Known, RecallIndex, Search
+from app.ports import Embedder, Entities, FoundTurn, Hit, Known, RecallIndex, Search
 from app.services.arms import side_by_side
+from app.services.asked_entities import find_asked
 from app.services.candidates import Candidates, find_candidates
 from app.services.fact_arm import FactsFound, candidate_of, find_facts, put_forward
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.hedge import HEDGE
+from app.services.naming import all_made_of, naming_of
 from app.services.understanding import Understanding, understand
 from app.text.language import detect_language
 from app.text.suggesting import asks_for_own_doings
-from app.text.tokens import term_key
 from app.timex import DEFAULT, Conventions, render
 
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
@@ -78,6 +79,7 @@ async def recall(
     *,
     deadline: Deadline,
     index: RecallIndex,
+    entities: Entities,
     embedder: Embedder | None,
 ) -> Recalled:
     """Return what is remembered; nothing for a user never seen (``scope`` None).
@@ -89,9 +91,12 @@ async def recall(
         asked = understand(
             request.query, now=request.now, zone=request.zone, conventions=request.conventions
         )
-    if scope is None or not request.kinds & {"event", "fact", "turn"} or request.filters.entities:
-        # No user, no memories of such kinds, no entities in this version: nothing can match.
-        return _recalled(asked, (), request, deadline, 0)
+    if scope is None or not request.kinds & {"event", "fact", "turn"}:
+        return _recalled(asked, (), request, deadline, 0)  # nothing can match
+    meant = await find_asked(
+        request.query, request.filters.entities, scope, deadline=deadline, entities=entities
+    )
+    asked = replace(asked, entities=meant)
     search = _search(request, asked)
     found, facts = await side_by_side(
         find_candidates(
@@ -110,7 +115,7 @@ async def recall(
         with stage(RECALL_SECONDS, "rank"):
             ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
     wanted = replace(_wanted(request, asked), foreign=facts.foreign)
-    memories = await _fetched(ranked, wanted, request.known, scope, deadline, index)
+    memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
     return _recalled(asked, memories, request, deadline, len(found.hits))
 
 
@@ -132,7 +137,7 @@ def _search(request: RecallRequest, asked: Understanding) -> Search:
     window = filters.occurred if filters.occurred != EVER else asked.slack
     return Search(
         known=request.known,
-        terms=[term_key(term) for term in asked.terms],
+        terms=asked.term_keys,
         window=window,
         axis="occurred" if filters.occurred != EVER else asked.intent.axis,
         said=said,
@@ -142,6 +147,7 @@ def _search(request: RecallRequest, asked: Understanding) -> Search:
         event_types=filters.event_types,
         statuses=filters.statuses,
         only_events=filters.needs_event or not request.kinds & {"fact", "turn"},
+        entity_terms=asked.entities.wanted_terms,
     )
 
 
@@ -153,6 +159,7 @@ def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
         filters=request.filters,
         window=asked.window if by_happening else None,
         terms=frozenset(asked.terms),
+        entities=asked.entities.wanted_ids if request.filters.entities else None,
         # Like system turns, what is over comes up if the request itself names turns.
         of_own_doings=asks_for_own_doings(request.query),
         with_past=request.known.with_silent or _asks_for_the_past(request, asked),
@@ -181,6 +188,7 @@ def _ranked(
     may_know_nothing = (
         asked.is_lookup
         and asked.window is None
+        and not asked.asks_of_entities_alone  # whatever is told of them answers
         and not request.filters.needs_event  # who says which events has not asked whether any fit
         and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
     )
@@ -188,7 +196,7 @@ def _ranked(
         named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits.values()}),
         words_ceiling=words_ceiling(
             found.documents,
-            [*found.frequencies, *[0] * (len(asked.terms) - len(found.frequencies))],
+            [*found.frequencies, *[0] * (len(asked.term_keys) - len(found.frequencies))],
         ),
         floor=relevance_floor(found.documents) if may_know_nothing else None,
     )
@@ -225,6 +233,7 @@ async def _fetched(
     scope: Scope,
     deadline: Deadline,
     index: RecallIndex,
+    entities: Entities,
 ) -> tuple[Memory, ...]:
     """Fetch turns best first until the memories made of them reach the limit or time is over."""
     found: list[tuple[FoundTurn, Scored]] = []
@@ -243,6 +252,10 @@ async def _fetched(
                 deadline.skip("memories", "deadline")
                 break
             found += [(one, batch[one.turn.turn_id]) for one in turns]
+            if wanted.entities is not None:
+                backed = [made for one, _ in found for made in all_made_of(one)]
+                naming = await naming_of(backed, scope, entities=entities, deadline=deadline)
+                wanted = replace(wanted, naming=naming)
             memories = group(found, wanted)
             fetched, size = fetched + size, 2 * size
     return memories

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
 
 from app.domain.intervals import Found, Granularity, Interval
+from app.services.asked_entities import NOBODY_ASKED, AskedEntities
 from app.text.questions import asking_part, is_lookup
-from app.text.tokens import query_terms
+from app.text.tokens import query_terms, term_key
 from app.timex import Conventions, TimeIntent, read_intent
 
 # Intents whose time span bounds what is looked for; the others use it as an anchor or a moment.
@@ -33,7 +34,7 @@ class Understanding:
     """A question as understood without a model.
 
     ``window`` is what it asks of time, ``slack`` the same widened; both None without one. ``terms``
-    are its words for the word arm, without its time words. ``is_lookup``: it asks for one thing, so
+    are its words for the word arm, without its time words; ``entities`` whom it names. ``is_lookup``: it asks for one thing, so
     "nothing is known" can be the right answer.
     """
 
@@ -42,6 +43,17 @@ class Understanding:
     slack: Interval | None
     terms: tuple[str, ...]
     is_lookup: bool
+    entities: AskedEntities = NOBODY_ASKED
+
+    @property
+    def asks_of_entities_alone(self) -> bool:
+        """Return whether it says nothing but whom it is about: "how is my cat?"."""
+        return bool(self.entities.terms) and self.entities.words.issuperset(self.terms)
+
+    @property
+    def term_keys(self) -> list[int]:
+        """Return the terms that are looked for: its words, and whom it names."""
+        return [*(term_key(term) for term in self.terms), *self.entities.terms]
 
 
 def understand(

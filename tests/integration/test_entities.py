@@ -10,13 +10,13 @@ from tests.integration.conftest import Drain
 
 
 async def told(
-    api: httpx.AsyncClient, user: str, drain: Drain, *texts: str, first: int = 0
+    api: httpx.AsyncClient, user: str, drain: Drain, *texts: str, first: int = 0, **how: Any
 ) -> None:
     """Say texts, one a turn, and have them read."""
     turns = [turn(f"t{first + n}", text) for n, text in enumerate(texts)]
     answer = await post_turns(api, user, *turns)
     assert answer.status_code == 202, answer.text
-    await drain(user)
+    await drain(user, **how)
 
 
 async def listed(api: httpx.AsyncClient, user: str, **asked: Any) -> list[dict[str, Any]]:
@@ -227,3 +227,84 @@ async def test_what_is_not_there_cannot_be_changed(
     assert (await api.post(f"{address}/split", json=every)).status_code == 409
     assert (await api.patch(address, json={})).status_code == 422
     assert (await api.patch(address, json={"name": "!!"})).status_code == 422
+
+
+ALIASES = pytest.mark.parametrize(
+    ("texts", "questions", "wanted"),
+    [
+        (
+            (
+                "My cat is called Biscuit.",
+                "Biscuit tipped a glass of water over.",
+                "Watched a film about lions.",
+            ),
+            ("How is my cat doing?", "What did that cat do?", "What happened with Biscuit?"),
+            "t1",
+        ),
+        (
+            ("我家猫叫团子，是只英短。", "团子把水杯打翻了，键盘泡了水。", "看了一部狮子纪录片。"),
+            ("我的猫怎么样了？", "那只英短干了什么？", "团子怎么了？"),
+            "t1",
+        ),
+        (
+            (
+                "我家猫叫团子，英文名叫Tuanzi。",
+                "团子把水杯打翻了，键盘泡了水。",
+                "看了一部狮子纪录片。",
+            ),
+            ("What did Tuanzi do?", "How is my cat?"),
+            "t1",
+        ),
+    ],
+    ids=["en", "zh", "across"],
+)
+
+
+@ALIASES
+async def test_a_question_by_any_name_finds_the_turns_by_all_others(
+    api: httpx.AsyncClient,
+    user: str,
+    drain: Drain,
+    texts: tuple[str, ...],
+    questions: tuple[str, ...],
+    wanted: str,
+) -> None:
+    await told(api, user, drain, *texts, embedder=None)
+    names = {entity["id"]: entity["name"] for entity in await listed(api, user, type="pet")}
+    for question in questions:
+        answer = await recall(api, user, question)
+        assert {e["id"] for e in answer["understanding"]["entities"]} == set(names), question
+        found = [m["source_turn_ids"][0] for m in answer["memories"]]
+        assert wanted in found, question
+
+
+@CATS
+async def test_a_filter_by_entity_is_strict(
+    api: httpx.AsyncClient, user: str, drain: Drain, texts: tuple[str, ...], name: str
+) -> None:
+    await told(api, user, drain, *texts, "I went to the dentist yesterday.", "昨天我去看了牙医。")
+    cat = await one(api, user, name)
+    for wanted in (name, cat["id"]):
+        found = (await recall(api, user, texts[1], filters={"entities": [wanted]}))["memories"]
+        assert {m["source_turn_ids"][0] for m in found} <= {"t0", "t1", "t2"}
+        assert "t1" in [m["source_turn_ids"][0] for m in found]
+        assert all(cat["id"] in [e["id"] for e in m["entities"]] for m in found)
+    for nobody in ("Nobody", "00000000-0000-7000-8000-00000000dead"):
+        answer = await recall(api, user, texts[1], filters={"entities": [nobody]})
+        assert answer["memories"] == []
+
+
+@CATS
+async def test_a_timeline_is_asked_by_name_alias_or_id(
+    api: httpx.AsyncClient, user: str, drain: Drain, texts: tuple[str, ...], name: str
+) -> None:
+    await told(api, user, drain, *texts)
+    cat = await one(api, user, name)
+    await api.patch(f"/v1/entities/{cat['id']}", json={"add_aliases": ["Her Majesty"]})
+    for asked in (name, cat["id"], "her majesty"):
+        answer = await api.get(f"/v1/users/{user}/timeline", params={"entity": asked})
+        assert answer.status_code == 200, answer.text
+        cited = {turn_id for m in answer.json()["items"] for turn_id in m["source_turn_ids"]}
+        assert "t1" in cited, asked
+    answer = await api.get(f"/v1/users/{user}/timeline", params={"entity": "Nobody"})
+    assert answer.json()["items"] == []

@@ -1,6 +1,7 @@
 """Entities: the user's world for readers, what turns name, lists, single ones, and changes by calls."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -32,6 +33,9 @@ class PostgresEntities:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def _reading(self, scope: Scope, timeout_ms: int) -> AbstractAsyncContextManager[Connection]:
+        return self._database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
+
     async def named_in(
         self, scope: Scope, turn_ids: Sequence[UUID], entity_ids: Sequence[UUID], *, timeout_ms: int
     ) -> Naming:
@@ -54,16 +58,24 @@ class PostgresEntities:
         return Naming(by_turn=by_turn, found_as=found_as, roots=roots)
 
     async def called(
-        self, scope: Scope, names: Sequence[str], kinds: Sequence[str], *, timeout_ms: int
+        self,
+        scope: Scope,
+        names: Sequence[str],
+        kinds: Sequence[str],
+        entity_ids: Sequence[UUID],
+        *,
+        timeout_ms: int,
     ) -> list[KnownEntity]:
-        """Return who goes by one of the normal names, and whom a speaker has of one of the kinds."""
+        """Return who goes by one of the normal names, is had as one of the kinds, or has an id."""
         owner = (scope.tenant_id, scope.user_id)
-        async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+        async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(statements.BY_NAME, *owner, list(names))
-            ids = {row["entity_id"] for row in rows}
+            ids = {row["entity_id"] for row in rows} | set(entity_ids)
             if kinds:
                 held = await connection.fetch(statements.BY_ROLE, *owner, list(kinds))
                 ids |= {row["from_id" if row["type"] in _BACKWARDS else "to_id"] for row in held}
+            if not ids:
+                return []
             roots = await _roots(connection, scope, ids)
             family = await _family(connection, scope, {r.entity_id for r in roots.values()})
             rows = await connection.fetch(statements.SOME, *owner, list(family))

@@ -81,10 +81,10 @@ class PostgresMemories:
                 at,
                 UUID(last) if last else None,
                 listing.limit + 1,
+                list(listing.entity_ids),
             )
-            shown = rows[: listing.limit]
             return Page(
-                found=await _with_turns(connection, scope, FACT_SHELF, shown),
+                found=await _with_turns(connection, scope, FACT_SHELF, rows[: listing.limit]),
                 end=_end(rows, listing.limit, "place", "fact_id"),
             )
 
@@ -169,6 +169,7 @@ async def _listed_events(connection: Connection, scope: Scope, listing: Listing)
         at,
         UUID(last) if last else None,
         listing.limit + 1,
+        list(listing.entity_ids),
     )
     shown = rows[: listing.limit]
     return Page(
@@ -295,6 +296,5 @@ async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: V
 def _provenance(row: Mapping[str, Any]) -> Provenance | None:
     if row["extractor"] is None:
         return None
-    return Provenance(
-        extractor=row["extractor"], model=row["model"], prompt_version=row["prompt_version"]
-    )
+    found = {name: row[name] for name in ("extractor", "model", "prompt_version")}
+    return Provenance(**found)

@@ -2,6 +2,13 @@
 
 from app.adapters.postgres.event_rows import seen
 
+# Whether the words that back a version ``e`` name one of some entities.
+_NAMES = """EXISTS (
+      SELECT 1 FROM sources AS s JOIN mentions AS m ON m.tenant_id = $1 AND m.user_id = $2
+        AND m.turn_id = s.turn_id AND m.start_char < s.end_char AND s.start_char < m.end_char
+      WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.{name} AND s.version = e.version
+        AND m.entity_id = ANY({ids}::uuid[]))"""
+
 # An event without a place in time stands where it became known; with one end it lies on that side.
 EVENTS = f"""
 SELECT e.*, coalesce(e.occurs_start, e.known_from) AS place
@@ -14,7 +21,8 @@ FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")
   AND ($8::text[] IS NULL OR e.status = ANY($8))
   AND ($9::text IS NULL OR lower(e.subject) = lower($9) OR lower(e.object->>'text') = lower($9)
     OR EXISTS (SELECT 1 FROM jsonb_array_elements(e.participants) AS p
-      WHERE lower(p->>'name') = lower($9)))
+      WHERE lower(p->>'name') = lower($9) OR (p->>'entity_id')::uuid = ANY($13::uuid[]))
+    OR {_NAMES.format(name="event_id", ids="$13")})
   AND ($10::timestamptz IS NULL OR (coalesce(e.occurs_start, e.known_from), e.event_id)
     {{beyond}} ($10, $11::uuid))
 ORDER BY coalesce(e.occurs_start, e.known_from) {{order}}, e.event_id {{order}} LIMIT $12
@@ -42,7 +50,8 @@ SELECT e.*, e.known_from AS place
 FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
   AND ($5::timestamptz IS NULL OR e.valid_to IS NULL OR e.valid_to > $5)
   AND ($6::timestamptz IS NULL OR coalesce(e.valid_from, e.known_from) < $6)
-  AND ($7::text IS NULL OR e.subject_key = $7 OR lower(e.object) = lower($7))
+  AND ($7::text IS NULL OR e.subject_key = $7 OR lower(e.object) = lower($7)
+    OR {_NAMES.format(name="fact_id", ids="$14")})
   AND ($8::text[] IS NULL OR e.slot = ANY($8)) AND ($9::text[] IS NULL OR e.category = ANY($9))
   AND (NOT $10::bool OR (e.superseded_by IS NULL AND (e.valid_to IS NULL OR e.valid_to > $3)))
   AND ($11::timestamptz IS NULL OR (e.known_from, e.fact_id) {{beyond}} ($11, $12::uuid))

@@ -146,4 +146,5 @@ def _shown(search: Search) -> tuple[object, ...]:
         list(search.event_types) or None,
         list(search.statuses) or None,
         search.only_events,
+        None if search.entity_terms is None else list(search.entity_terms),
     )

@@ -121,17 +121,22 @@ WHERE t.said_at <= $4 AND t.said_at >= $5 AND t.said_at < $6
   AND ({speakers}::text[] IS NULL OR t.speaker = ANY({speakers}))
   AND ({recorded}::timestamptz IS NULL OR t.recorded_at <= {recorded})
   AND (NOT {only_events}::bool OR EXISTS (SELECT 1 {told}))
+  AND ({entities}::bigint[] IS NULL OR EXISTS (SELECT 1 FROM postings AS p WHERE p.tenant_id = $1
+    AND p.user_id = $2 AND p.term = ANY({entities}) AND p.kind = {turn_kind} AND p.doc_id = c.doc_id))
 """
 
 
 def _shown(first: int, *, figures: str, arms: str) -> str:
     """Return the last part of a statement; its parameters are numbered from ``first`` on."""
-    names = ("with_events", "silent", "speakers", "recorded", "types", "statuses", "only_events")
+    names = (
+        *("with_events", "silent", "speakers", "recorded", "types", "statuses", "only_events"),
+        "entities",
+    )
     given = {name: f"${first + at}" for at, name in enumerate(names)}
     told = _TOLD.format(
         types=given["types"], statuses=given["statuses"], seen=seen("$4", given["recorded"])
     )
-    return _SHOWN.format(told=told, figures=figures, arms=arms, **given)
+    return _SHOWN.format(told=told, figures=figures, arms=arms, turn_kind=TURN_KIND, **given)
 
 
 SEARCH = (

@@ -15,7 +15,7 @@ from app.text.names import normal_name
 
 _BY_TALK = 0.6  # below what makes a name known: it holds for this talk, and suggests the rest
 _BY_PART = 0.75
-_BY_SOUND = 0.7
+_BY_SOUND = 0.72
 _OF_PET = 0.75
 _HUMAN = re.compile(
     r"\s(?:just\s|also\s|already\s)?(?:called|calls|said|says|texted|texts|wrote|emailed|thinks|works|worked|drove|told|asked|promised|offered|invited|paid|messaged|phoned|agreed)\b"
