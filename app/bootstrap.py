@@ -7,6 +7,7 @@ from uuid import UUID
 
 import httpx
 
+from app.adapters.built_in_schemas import built_in_schemas
 from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.audit import PostgresAudit
@@ -21,6 +22,7 @@ from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.relay import PostgresRelay
 from app.adapters.postgres.rereads import PostgresRereads
+from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.users import PostgresUsers
@@ -43,12 +45,15 @@ from app.ports import (
     RateLimiter,
     RecallIndex,
     Rereads,
+    Schemas,
     Streams,
     TurnLog,
     Users,
 )
+from app.services.backgrounds import Backgrounds
 from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
+from app.services.schemas import BuiltIn
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -77,6 +82,9 @@ class Container:
     entities: Entities
     operation: Operation
     audit: Audit
+    schemas: Schemas
+    built_in_schemas: BuiltIn
+    backgrounds: Backgrounds
     keys: Keys
     limits: Limits
     limiter: RateLimiter
@@ -102,11 +110,12 @@ async def build_container(settings: Settings) -> Container:
         settings.database_url.get_secret_value(), size=settings.pool_size
     )
     limiter = RedisRateLimiter(settings.redis_url.get_secret_value())
+    users, schemas = PostgresUsers(database), PostgresSchemas(database)
     return Container(
         settings=settings,
         clock=SystemClock(),
         database=database,
-        users=PostgresUsers(database),
+        users=users,
         turn_log=PostgresTurns(database),
         history=PostgresHistory(database),
         idempotency=PostgresIdempotency(database),
@@ -119,6 +128,9 @@ async def build_container(settings: Settings) -> Container:
         entities=PostgresEntities(database),
         operation=PostgresOperation(database),
         audit=PostgresAudit(database),
+        schemas=schemas,
+        built_in_schemas=built_in_schemas(),
+        backgrounds=Backgrounds(users=users, schemas=schemas, built_in=built_in_schemas()),
         keys=PostgresKeys(database),
         limits=Limits(
             requests_per_minute=settings.requests_per_minute,

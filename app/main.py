@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from app.api import (
     admin,
     audit,
+    domain_schemas,
     entities,
     health,
     keys,
@@ -77,6 +78,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         admin,
         audit,
         run,
+        domain_schemas,
         keys,
         health,
     ):

@@ -91,7 +91,7 @@ async def _drain(scope: Scope, runtime: Runtime) -> Drained:
         pace=pace_of(runtime.settings),
         streams=container.streams,
         calendar=container.calendar,
-        users=container.users,
+        backgrounds=container.backgrounds,
         extractor=container.extractor,
         embedder=container.embedder,
         rereads=container.rereads,

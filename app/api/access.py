@@ -42,6 +42,12 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/entities/{entity_id}/history": {"GET": _S.MEMORY_READ},
     "/v1/entities/{entity_id}/merge": {"POST": _S.MEMORY_WRITE},
     "/v1/entities/{entity_id}/split": {"POST": _S.MEMORY_WRITE},
+    "/v1/schemas": {"GET": _S.MEMORY_READ, "PUT": _S.MEMORY_WRITE},
+    "/v1/schemas/{name}": {
+        "GET": _S.MEMORY_READ,
+        "PUT": _S.MEMORY_WRITE,
+        "DELETE": _S.MEMORY_WRITE,
+    },
     "/v1/users/{user_id}/export": {"GET": _S.EXPORT_READ},
     "/v1/admin/dead-turns": {"GET": _S.ADMIN},
     "/v1/admin/dead-turns/replay": {"POST": _S.ADMIN},

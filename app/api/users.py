@@ -8,9 +8,12 @@ from fastapi import APIRouter
 
 from app.api.deps import ContainerDep, PrincipalDep, UserDep, UserId, require_reach
 from app.api.schemas import UserBody
+from app.bootstrap import Container
 from app.domain.errors import Fault, InvalidInput
-from app.domain.models import User
+from app.domain.keys import Principal
+from app.domain.models import Scope, User
 from app.domain.zones import zone_of
+from app.services.schemas import known_schemas, require_known
 from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1/users", tags=["users"])
@@ -31,6 +34,7 @@ async def put_user(
     if body.timezone is not None:
         zone_of(body.timezone)
     require_conventions(body.settings)
+    await _require_schemas(user_id, body.settings, container, principal)
     user = await container.users.put(
         principal.tenant_id,
         User(
@@ -58,6 +62,25 @@ def require_conventions(settings: dict[str, Any]) -> None:
     except InvalidInput as error:
         faults = [replace(f, pointer=f"/settings/time{f.pointer}") for f in error.faults]
         raise InvalidInput(f"settings.time: {error}", *faults) from error
+
+
+async def _require_schemas(
+    user_id: str, settings: dict[str, Any], container: Container, principal: Principal
+) -> None:
+    """Refuse a choice of schemas that the user does not see; InvalidInput points at the wrong ones."""
+    if "schemas" not in settings:
+        return
+    wanted = settings["schemas"]
+    if not isinstance(wanted, list) or not all(isinstance(name, str) for name in wanted):
+        raise InvalidInput(
+            "settings.schemas must be a list of names; GET /v1/schemas shows them",
+            Fault(pointer="/settings/schemas", message="must be a list of names"),
+        )
+    user = await container.users.find(principal.tenant_id, user_id)
+    scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id if user else None)
+    stored = await container.schemas.visible(scope)
+    known = known_schemas(stored, container.built_in_schemas)
+    require_known(wanted, known, "/settings/schemas")
 
 
 def _shown(user: User) -> dict[str, Any]:

@@ -83,8 +83,7 @@ class _Reader(JsonReader):
         given = self.entry(
             body,
             "",
-            "title extends event_types statuses metrics attributes slots name version built_in "
-            "user_id updated_at warnings",  # the last ones as GET shows them
+            "title extends event_types statuses metrics attributes slots name",
         )
         if given.get("name", name) != name:
             self.fault("/name", f"the address says {name!r}; leave the name out or make them equal")
@@ -179,8 +178,10 @@ class _Reader(JsonReader):
             lasts=self.flag(given, "lasts", at),
             object_type=str(object_type),
         )
-        if not (found.cues or found.nouns or self.faults):
-            self.fault(at, "has no cues, so nothing could ever be read as it; give cues or nouns")
+        if not (found.cues or found.nouns or found.examples or self.faults):
+            self.fault(
+                at, "has no words, so nothing is ever read as it; give cues, nouns or examples"
+            )
         return found
 
     def _status(self, value: Any, at: str) -> StatusWord:

@@ -11,7 +11,6 @@ from app.extraction.arguments import arguments
 from app.extraction.details import details
 from app.extraction.entry import Entry
 from app.extraction.vocabulary import Vocabulary
-from app.extraction.wordlists import wordset
 
 _EDGE = " \t\r\n,，;；、:：—–-\"'“”"
 _LEAD = re.compile(
@@ -29,7 +28,7 @@ _CONFIDENCE = {
     Modality.HYPOTHETICAL: 0.5,
     Modality.ASKED: 0.4,
 }
-_IMPORTANT = wordset("medical appointment work finance travel service")
+_USUAL_IMPORTANCE = 0.5  # where no schema gives another
 
 
 def draft(entry: Entry, turns: Sequence[Turn], vocabulary: Vocabulary) -> EventDraft:
@@ -68,7 +67,7 @@ def _importance(event_type: str, vocabulary: Vocabulary) -> float:
     declared = vocabulary.schema.event_type(event_type)
     if declared is not None and declared.importance is not None:
         return declared.importance
-    return 0.6 if event_type in _IMPORTANT else 0.5
+    return _USUAL_IMPORTANCE
 
 
 def occurrence(entry: Entry, turns: Sequence[Turn]) -> Occurrence:

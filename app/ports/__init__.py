@@ -59,6 +59,7 @@ from app.ports.recall import (
     Search,
 )
 from app.ports.rereading import Rereads
+from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 
 __all__ = [
     "NOBODY_NAMED",
@@ -116,10 +117,13 @@ __all__ = [
     "Renaming",
     "Rereads",
     "Revision",
+    "SchemaStamps",
+    "Schemas",
     "Search",
     "Split",
     "StoredAnswer",
     "StoredKey",
+    "StoredSchema",
     "Streams",
     "Submission",
     "TurnLog",

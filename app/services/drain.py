@@ -31,10 +31,9 @@ from app.ports import (
     Reading,
     Rereads,
     Streams,
-    Users,
     WindowLimits,
 )
-from app.services.conventions import conventions_of
+from app.services.backgrounds import Backgrounds
 from app.services.embedding import TurnVectors
 from app.services.reading import named, read_before, reconciled
 from app.services.rereading import SecondReading
@@ -74,7 +73,7 @@ async def drain_stream(
     pace: Pace,
     streams: Streams,
     calendar: Calendar,
-    users: Users,
+    backgrounds: Backgrounds,
     extractor: Extractor,
     embedder: Embedder | None,
     rereads: Rereads,
@@ -85,7 +84,7 @@ async def drain_stream(
         return Drained(turns=0, is_unfinished=False)
     done, ends_at = 0, perf_counter() + pace.turn_s
     try:
-        background = Background(conventions=conventions_of(await users.of(scope)))
+        background = await backgrounds.of(scope)
         vectors = TurnVectors(
             lease,
             streams=streams,

@@ -113,7 +113,7 @@ class Bench:
             pace=Pace(lease_s=LEASE_S, heartbeat_s=60, limits=LIMITS),
             streams=self.container.streams,
             calendar=self.container.calendar,
-            users=self.container.users,
+            backgrounds=self.container.backgrounds,
             extractor=extractor or RuleExtractor(),
             embedder=embedder or FlatEmbedder(),
             rereads=self.container.rereads,

@@ -16,6 +16,7 @@ BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to 
 CONTENT = {
     *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
     "memory_ids",
+    *("schemas", "user_schemas"),
 }
 
 _TABLES = """

@@ -117,7 +117,7 @@ def drain(container: Container, settings: Settings) -> Drain:
             pace=replace(pace, **pace_changes),  # type: ignore[arg-type]  # lease_s, heartbeat_s
             streams=container.streams,
             calendar=container.calendar,
-            users=container.users,
+            backgrounds=container.backgrounds,
             extractor=extractor or container.extractor,
             embedder=embedder,
             rereads=container.rereads,

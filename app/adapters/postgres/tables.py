@@ -8,6 +8,7 @@ up to twenty times; the writing statement and the deleting transaction keep them
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
+from app.adapters.postgres import tables_schemas as tables_schemas
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
 from app.adapters.postgres.tables_entities import entities as entities
 from app.adapters.postgres.tables_facts import event_links as event_links

@@ -12,6 +12,7 @@ tenants = sa.Table(
     text("name"),
     json("limits"),
     stamp("created_at", default=True),
+    sa.Column("schemas", pg.JSONB, nullable=True),
     sa.PrimaryKeyConstraint("tenant_id"),
     sa.UniqueConstraint("tenant_id", "name"),
 )

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from app.extraction.english.terms import Terms
+from app.extraction.english.terms import ANYWHERE, GAP, Terms
 from app.extraction.english.words import THING_VERBS
 from app.extraction.frame import Frame, Kind
 
@@ -209,7 +209,7 @@ def kind_of(frame: Frame, terms: Terms) -> Kind:
     whole = frame.is_passive or frame.lemma == "be" or frame.lemma in THING_VERBS
     words = text if whole else frame.rest
     own = _own_kind(frame, words)
-    told = terms.told(frame.lemma, words)
+    told = terms.told(frame.lemma, words, gap=ANYWHERE if whole else GAP)
     return replace(told.kind, act=own.action_type) if told else own
 
 

@@ -62,7 +62,7 @@ def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     """Return the meaning of "was in Paris", "the meeting is at 3", "I've been sick"; None for states."""
     rest = _rest(one, group)
     said = f"{subject} {one.clause.text[-len(rest) :]}"
-    if is_measurement(said) or one.terms.measured(said):
+    if is_measurement(said) or (not group.moods and one.terms.measured(said)):
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
     if one.terms.is_condition(subject, rest):
         return _condition(group)

@@ -8,6 +8,8 @@ from functools import lru_cache
 from app.extraction.english.verbs import forms
 from app.extraction.frame import Kind
 
+GAP = 4  # "inspected both of the old hives"
+ANYWHERE = 40  # where the object stands before its verb: "the hive by the gate was inspected"
 _WORD = re.compile(r"[^\W_]+(?:[-'’&][^\W_]+)*")
 _ADVERBS = r"(?:(?:now|still|already|currently|again|almost|completely|fully|all|just)\s+){0,2}"
 
@@ -25,9 +27,10 @@ def keys(word: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def words_of(text: str) -> list[frozenset[str]]:
+@lru_cache(maxsize=256)  # the stages ask for the words of one clause several times
+def words_of(text: str) -> tuple[frozenset[str], ...]:
     """Return the words of a text as they are compared, in order."""
-    return [keys(word) for word in _WORD.findall(text.lower().replace("’", "'"))]
+    return tuple(keys(word) for word in _WORD.findall(text.lower().replace("’", "'")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +42,18 @@ class Cue:
     size: int
     lasts: bool = False
 
-    def stands_in(self, words: Sequence[frozenset[str]]) -> bool:
-        """Return whether the words stand in this order among others."""
-        at = 0
+    def stands_in(self, words: Sequence[frozenset[str]], gap: int) -> bool:
+        """Return whether the words stand in this order, each at most so many words behind the one before."""
+        at, since = 0, 0
         for word in words:
-            if at < len(self.words) and word & self.words[at]:
-                at += 1
+            if at == len(self.words):
+                break
+            if word & self.words[at]:
+                at, since = at + 1, 0
+            elif since == gap:
+                return False
+            else:
+                since += 1
         return at == len(self.words)
 
 
@@ -63,13 +72,16 @@ class Terms:
     topics: re.Pattern[str] | None = None
     measures: re.Pattern[str] | None = None
 
-    def told(self, lemma: str, words: str) -> Cue | None:
-        """Return the longest cue of a verb whose other words stand in these; None if none fits."""
+    def told(self, lemma: str, words: str, *, gap: int = GAP) -> Cue | None:
+        """Return the longest cue of a verb whose other words stand in these; None if none fits.
+
+        ``gap`` is how many words may stand before each of them.
+        """
         found = self.acts.get(lemma)
         if not found:
             return None
         said = words_of(words)
-        return next((cue for cue in found if cue.stands_in(said)), None)
+        return next((cue for cue in found if cue.stands_in(said, gap)), None)
 
     def befalls(self, lemma: str, subject: str, words: str) -> bool:
         """Return whether a schema's act can be that of its topic: "the hive swarmed"."""

@@ -52,8 +52,10 @@ class Vocabulary:
                 return replace(read, event_type=named.event_type, is_sure=True)
         is_value = read.is_a("MEASURE") or frame.lemma == "be" or frame.is_noun
         rule = self.metrics.named(frame.clause.text, text) if is_value else None
-        if rule is not None and (rule.event_type or not read.is_sure):
-            event_type = rule.event_type or self.about.found(text) or read.event_type
+        if rule is not None and (read.is_a("MEASURE") or not read.is_sure):
+            is_open = read.is_sure or read.event_type == "other"
+            named_by = (rule.event_type or self.about.found(text)) if is_open else None
+            event_type = named_by or read.event_type
             return Kind(event_type=event_type, action_type="MEASURE", act=read.action_type)
         if read.is_sure or not self.about or (about := self.about.found(text)) is None:
             return read

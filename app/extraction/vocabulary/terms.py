@@ -10,13 +10,14 @@ from app.extraction.chinese.terms import Terms as ChineseTerms
 from app.extraction.english.terms import Cue, conditions_of, keys, measures_of, words_of
 from app.extraction.english.terms import Terms as EnglishTerms
 from app.extraction.english.verbs import KNOWN, forms
-from app.extraction.english.words import ADVERBS, BE, DETERMINERS, HAVE, MODAL, PRONOUNS
+from app.extraction.english.words import ADVERBS, BE, DETERMINERS, MODAL, PRONOUNS
 from app.extraction.frame import Kind
 from app.extraction.vocabulary.topics import AnyTopic, ChineseParts
 
 _GAP = r"[^\d\n,，。;；]{0,10}?"
+_ASPECTS = tuple("了过完到着")
 _DIGIT = re.compile(r"\d")
-_SMALL = ADVERBS | BE | HAVE | DETERMINERS | PRONOUNS | frozenset(MODAL)
+_SMALL = ADVERBS | BE | DETERMINERS | PRONOUNS | frozenset(MODAL)
 
 
 def kind_of(event_type: EventType, action: Action) -> Kind:
@@ -36,7 +37,7 @@ def english_terms(schema: ActiveSchema) -> EnglishTerms:
     acts: dict[str, list[Cue]] = {}
     for _, action, kind in actions(schema):
         for said in action.cues.en:
-            head, *rest = words_of(said) or [frozenset()]
+            head, *rest = words_of(said) or (frozenset(),)
             cue = Cue(words=tuple(rest), kind=kind, size=len(said), lasts=action.lasts)
             for lemma in head & _lemmas(said):
                 acts.setdefault(lemma, []).append(cue)
@@ -80,7 +81,7 @@ def chinese_terms(schema: ActiveSchema) -> ChineseTerms:
             named = replace(kind, act=own.kind.action_type)
             flags = own.flags.replace("l", "") or _flags(action)
             flags = flags.replace("t", "") + "s" if action.lasts and "s" not in flags else flags
-            entry = Verb(ChineseParts(rest) if rest else None, named, flags)
+            entry = Verb(ChineseParts(rest, is_object=True) if rest else None, named, flags)
             more.setdefault(head, []).append((-len(said), entry))
     _add_conditions(schema, more)
     _add_metrics(schema, more)
@@ -123,6 +124,8 @@ def _add_metrics(schema: ActiveSchema, more: dict[str, list[tuple[int, Verb]]]) 
     for metric in schema.metrics:
         kind = Kind(event_type=metric.event_type or "other", action_type="MEASURE", is_sure=False)
         for cue in metric.cues.zh:
+            if cue.endswith(_ASPECTS):
+                continue  # 退了 is 退
             begins = any(cue[:length] in VERBS for length in range(1, len(cue)))
             if begins and cue not in VERBS and cue not in more:
                 more[cue] = [(0, Verb(_DIGIT, kind, "nl"))]

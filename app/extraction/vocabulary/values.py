@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from app.domain.events import Metric
 from app.domain.schemas import Attribute, AttributeKind, MetricRule, Unit, Words
-from app.extraction.vocabulary.topics import Topics
+from app.extraction.vocabulary.topics import Heads, Topics
 
 _NUMBER = r"(?<![\d.A-Za-z/:-])(?P<value>\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,6})?)"
 _BARE = re.compile(_NUMBER + r"(?![\d.,:/%-]*\d)")
 _OTHER_UNIT = re.compile(r"\s?[%°℃A-Za-z]")
 _IS = re.compile(r"\s*(?:is|was|were|are|of|at|:|：|=|为|是|有|了|到)?\s*", re.IGNORECASE)
 _REACH = 24  # characters between the name of a metric and its number
+_LONGEST = 600  # characters that are read; each name is held against each number
 _MOST = 12  # metrics of one clause; more is a table
 _LINK = (
     r"\s*(?:(?:number|no\.?|num|id|code|is|was|号码?|编号|单号|是|为)\s*)*[:：#＃]?\s*(?:is\s+)?"
@@ -39,7 +40,7 @@ class _Rule:
     cue: re.Pattern[str]
     amount: re.Pattern[str] | None
     units: Mapping[str, Unit]
-    bare: Unit = field(default_factory=lambda: Unit(unit=""))
+    bare: Unit | None = None
 
     def amounts(self, text: str) -> Iterator[tuple[int, int, float, Unit, str]]:
         """Yield (start, end, value, unit, unit as shown) of every number that could be meant."""
@@ -47,15 +48,16 @@ class _Rule:
             for match in self.amount.finditer(text):
                 unit = self.units[match["unit"].casefold()]
                 yield *match.span(), _value(match), unit, unit.unit
-        for match in _BARE.finditer(text):
-            yield *match.span(), _value(match), self.bare, ""
+        if self.bare is not None:
+            for match in _BARE.finditer(text):
+                yield *match.span(), _value(match), self.bare, ""
 
 
 class Metrics:
     """The metrics of all active schemas."""
 
     def __init__(self, rules: Sequence[MetricRule]) -> None:
-        self._rules = [_rule(one) for one in rules]
+        self._rules = Heads((one.cues, _rule(one)) for one in rules)
         self._declared = {one.name: one for one in rules}
 
     def named(self, text: str, masked: str) -> MetricRule | None:
@@ -68,14 +70,15 @@ class Metrics:
 
         Of the numbers near the name of a metric the nearest is meant, one with its unit first.
         """
-        if not self._rules or not any(char.isdigit() for char in text):
+        if not any(char.isdigit() for char in text):
             return Measured(rest=text)
         found: list[Metric] = []
         wrong: list[Metric] = []
         rest, last = text, 0
-        for rule in self._rules:
-            for cue in rule.cue.finditer(text):
-                best = _nearest(rule, cue.span(), rest, masked)
+        near = text[:_LONGEST]
+        for rule in self._rules.of(near):
+            for cue in rule.cue.finditer(near):
+                best = _nearest(rule, cue.span(), rest[:_LONGEST], masked)
                 if best is None or len(found) >= _MOST:
                     continue
                 start, end, value, unit, shown = best
@@ -111,7 +114,7 @@ def _rule(rule: MetricRule) -> _Rule:
     }
     written = sorted((word for word in units if word), key=lambda word: (-len(word), word))
     amount = rf"{_NUMBER}\s?(?P<unit>{'|'.join(map(re.escape, written))})(?![A-Za-z])"
-    bare = next((unit for unit in rule.units if not unit.unit), rule.units[0])
+    bare = next((unit for unit in rule.units if not unit.unit), None)
     return _Rule(
         name=rule.name,
         cue=_either(rule.cues),
@@ -136,27 +139,38 @@ class Attributes:
     """The attributes of all active schemas."""
 
     def __init__(self, attributes: Sequence[Attribute]) -> None:
-        self._codes: dict[str, re.Pattern[str]] = {}
-        self._choices: dict[str, Topics[str]] = {}
-        for one in attributes:
-            if one.kind is AttributeKind.CODE:
-                cue = _either(one.cues).pattern
-                form = f"(?:{cue}){_LINK}{_CODE}|(?P<before>\\d[\\d-]{{0,39}})\\s?号?(?:{cue})"
-                self._codes[one.name] = re.compile(form, re.IGNORECASE)
-            else:
-                pairs = [(words, value) for value, words in one.values.items()]
-                self._choices[one.name] = Topics(pairs)
+        codes = [one for one in attributes if one.kind is AttributeKind.CODE]
+        self._codes = Heads((one.cues, (one.name, _code(one.cues))) for one in codes)
+        choices = [one for one in attributes if one.kind is AttributeKind.CHOICE]
+        self._choices = Heads((_all(one), (one.name, _choice(one))) for one in choices)
 
     def read(self, text: str) -> tuple[dict[str, str], int]:
         """Return the attributes that a text names, the first of each, and where the last of them ends."""
         found: dict[str, str] = {}
-        last = 0
+        last, text = 0, text[:_LONGEST]
         if any(char.isdigit() for char in text):
-            for name, pattern in self._codes.items():
+            for name, pattern in self._codes.of(text):
                 if match := pattern.search(text):
                     found[name] = match["code"] or match["before"]
                     last = max(last, match.end())
-        for name, topics in self._choices.items():
+        for name, topics in self._choices.of(text):
             if (value := topics.found(text)) is not None:
                 found[name], last = value, len(text)
         return found, last
+
+
+def _code(cues: Words) -> re.Pattern[str]:
+    cue = _either(cues).pattern
+    form = rf"(?:{cue}){_LINK}{_CODE}|(?P<before>\d[\d-]{{0,39}})\s?号?(?:{cue})"
+    return re.compile(form, re.IGNORECASE)
+
+
+def _choice(one: Attribute) -> Topics[str]:
+    return Topics((words, value) for value, words in one.values.items())
+
+
+def _all(one: Attribute) -> Words:
+    found = Words()
+    for words in one.values.values():
+        found = found.joined(words)
+    return found

@@ -10,7 +10,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
 
-from app.extraction import NOTHING_KNOWN, extract
+from app.adapters.built_in_schemas import built_in_schemas
+from app.domain.schemas import BUILT_IN, merged, ordered
+from app.extraction import Background, extract
+from app.extraction.vocabulary import vocabulary
+from app.services.schemas import known_schemas, parsed
 from tests.bench.extraction.facts import score_facts
 from tests.bench.extraction.scoring import Score, score
 from tests.bench.extraction.snippets import Snippet, read
@@ -18,6 +22,9 @@ from tests.bench.extraction.snippets import Snippet, read
 _OWN = Path(__file__).with_name("snippets.jsonl")
 _BARS = {"f1": 0.72, "subject": 0.92, "time": 0.88, "modality": 0.92}
 _MOST_FALSE = 0.03
+_SCHEMAS = ordered(BUILT_IN, parsed(known_schemas([], built_in_schemas())))
+BACKGROUND = Background(vocabulary=vocabulary(merged(_SCHEMAS)))
+"""What a user's turns are read before while nothing is set: the built-in schemas."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,7 +49,7 @@ def _report(snippets: Sequence[Snippet], *, verbose: bool) -> bool:
     groups: dict[str, list[Score]] = defaultdict(list)
     facts: dict[str, list[Score]] = defaultdict(list)
     for one in snippets:
-        findings = extract(one.turns, NOTHING_KNOWN)
+        findings = extract(one.turns, BACKGROUND)
         found, lasting = score(one, findings.events), score_facts(one, findings.facts)
         faults = [*found.faults, *(f"fact {fault}" for fault in lasting.faults)]
         if verbose and faults:
@@ -111,7 +118,7 @@ def _speed(snippets: Sequence[Snippet]) -> None:
         chosen = [one for one in snippets if one.lang == lang]
         start = process_time()
         for one in chosen:
-            extract(one.turns, NOTHING_KNOWN)
+            extract(one.turns, BACKGROUND)
         spent = process_time() - start
         turns = sum(len(one.turns) for one in chosen)
         sys.stdout.write(f"{lang}: {turns / spent:,.0f} turns per CPU second\n")
