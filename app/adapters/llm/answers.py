@@ -18,6 +18,7 @@ _LONGEST = 65_536  # characters that are looked at
 _MOST = 60  # things of one kind in one answer
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 _FENCE = re.compile(r"^\s*```[a-z]*\s*|\s*```\s*$", re.IGNORECASE)
+_NO_CONTROLS = {code: " " for code in range(0x20) if chr(code) not in "\t\n\r"}
 _LISTS = ("events", "facts")
 
 
@@ -46,7 +47,8 @@ def heard(answer: Answer) -> Heard:
     Raises:
         Unusable: nothing of the answer can be read.
     """
-    text = _FENCE.sub("", _THOUGHT.sub("", answer.text[:_LONGEST])).strip("\ufeff \r\n\t")
+    said = answer.text[:_LONGEST].translate(_NO_CONTROLS)
+    text = _FENCE.sub("", _THOUGHT.sub("", said)).strip("\ufeff \r\n\t")
     faults: Counter[str] = Counter()
     whole = _whole(text)
     if isinstance(whole, dict):
@@ -63,11 +65,12 @@ def heard(answer: Answer) -> Heard:
             reason = "cut" if answer.finish == "length" else "no_json"
             raise Unusable(reason, "it was cut off" if reason == "cut" else "it is no JSON")
         faults["cut"] += 1
+        faults["too_many"] += sum(len(one) == _MOST for one in found.values())
     return Heard(
         claims=Claims(
             events=tuple(_events(found.get("events"), faults)),
             facts=tuple(_facts(found.get("facts"), faults)),
-            faults=dict(faults),
+            faults=dict(+faults),
         ),
         is_cut=is_cut or answer.finish == "length",
     )

@@ -3,12 +3,15 @@
 import re
 
 from app.domain.events import Modality, Status
-from app.extraction.chinese.words import MAYBE, NEGATED, SUPPOSING, WONDERS
+from app.extraction.chinese.words import MAYBE, SUPPOSING, WONDERS
 from app.extraction.evidence.quoting import Quote
 
 _DENIED = re.compile(
     r"(?:n['’]t|\b(?:not|never|no longer|cannot|failed to|forgot to|without))\W+(?:\w+\W+){0,3}$",
     re.IGNORECASE,
+)
+_DENIED_ZH = re.compile(
+    r"没(?!错|事|问题|想到|关系|准)|(?<!差)(?<!得)不(?!但|仅|过|错|光|只|好意思|久|同|料|得不|到)|未(?!来|婚|必)|别(?!人|的|墅|处|家)|忘"
 )
 _SAYS_NO = re.compile(
     r"\b(?:no|not|never|none|neither|nor|cannot|without|missed|skipped|forgot|failed)\b|n['’]t\b|没|不|未|别|忘",
@@ -36,7 +39,7 @@ _REAL = (Modality.ASSERTED, Modality.QUOTED)
 
 def contradiction(quote: Quote, modality: Modality, status: Status) -> str:
     """Return why a clause cannot mean what is claimed of it, "" if nothing speaks against it."""
-    denies = bool(_DENIED.search(quote.lead) or NEGATED.search(quote.lead))
+    denies = bool(_DENIED.search(quote.lead) or _DENIED_ZH.search(quote.lead))
     if modality is Modality.NEGATED:
         whole = quote.lead + quote.clause.text
         return "" if denies or _SAYS_NO.search(whole) else "not_denied"

@@ -15,7 +15,7 @@ _MOST_WORDS = 5  # "will have been called off"
 _MOST_HAN = 12
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _LEAD = 80  # characters before a quote in which a "not" or an "if" of its clause can stand
-_CUT = re.compile(r"[,，;；:：.。!！?？\n]")
+_CUT = re.compile(r"[,，;；:：.。!！?？\n—–]")
 # Text that talks to a machine about its work is nothing that somebody did.
 _TO_A_MACHINE = re.compile(
     r"(?:ignore|disregard|forget) (?:all |any |the |your |of )*(?:previous|prior|above|earlier|system)\b"
