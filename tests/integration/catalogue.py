@@ -17,6 +17,7 @@ CONTENT = {
     *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
     "memory_ids",
     *("schemas", "user_schemas"),
+    *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
 }
 
 _TABLES = """

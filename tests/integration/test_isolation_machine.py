@@ -20,12 +20,13 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
 from app.domain.keys import KeyScope, parse_key
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, turn
+from tests.integration.isolation_entities import EntityRules
 from tests.integration.keyed import caller, keyed_app, new_key
 
 EXAMPLES, STEPS = map(int, os.environ.get("ISOLATION_MACHINE", "30x30").split("x"))
@@ -104,7 +105,7 @@ def world(settings: Settings, schema: ServerUrls) -> Iterator[World]:
             portal.call(client.aclose)
 
 
-class Isolation(RuleBasedStateMachine):
+class Isolation(EntityRules):
     """Calls of all kinds, and what a model without any sharing says of the answers."""
 
     world: ClassVar[World]
@@ -125,6 +126,7 @@ class Isolation(RuleBasedStateMachine):
         self.dead: dict[str, tuple[int, str, str]] = {}
         self.waiting: set[tuple[int, str, str]] = set()
         self.spare: dict[str, int] = {}
+        self.entities: dict[str, tuple[int, str]] = {}
 
     def _caller(self, tenant: int, scopes: tuple[KeyScope, ...], user: str | None) -> Caller:
         key = self.world.key(self.names[tenant], *scopes, user=user)
