@@ -19,6 +19,11 @@ from app.services.candidates import within
 from app.text.folding import fold
 from app.text.tokens import query_terms
 
+# Slots so wide that a fact of them answers only if the question names what it is about.
+_WIDE = frozenset({
+    "attitude", "consumption", "habit", "goal", "relation", "family", "possession", "attribute",
+    "favourite", "fear", "trait", "membership", "size", "subject_of_study", "education",
+})  # fmt: skip
 _OPEN_KEYED = ("attribute", "possession", "favourite")  # asked for by their key, or not at all
 _FACT_SCORE = 0.5  # of a fact that no other arm found: between certain and nothing
 _MOST = 5  # facts that are put forward; more of one slot are a list, which the other arms bring too
@@ -98,7 +103,8 @@ def _chosen(query: str, asked: AskedFacts, found: Sequence[FactHit]) -> FactsFou
     mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first
     current = [one for one in mine if one.fact.superseded_by is None]
     former = [one for one in mine if one.fact.superseded_by is not None]
-    wanted = tuple((former if asked.of_the_past and former else current)[:_MOST])
+    asked_for = former if asked.of_the_past and former else current
+    wanted = tuple(one for one in asked_for if _answers(one.fact, terms))[:_MOST]
     return FactsFound(
         hits={one.hit.turn_id: one.hit for one in wanted},
         wanted=wanted,
@@ -118,6 +124,10 @@ def _fits(fact: Fact, terms: frozenset[str]) -> bool:
         return True
     key = query_terms(fact.key)
     return bool(key) and bool(terms.intersection(key))
+
+
+def _answers(fact: Fact, terms: frozenset[str]) -> bool:
+    return fact.slot not in _WIDE or _closeness(fact, terms) > 0
 
 
 def _closeness(fact: Fact, terms: frozenset[str]) -> float:
