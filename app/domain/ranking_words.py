@@ -41,6 +41,28 @@ def named_speakers(question: str, speakers: Iterable[str]) -> frozenset[str]:
     return frozenset(s for s in speakers if _is_named(s.casefold(), folded, full, short))
 
 
+def without_names(question: str, named: Iterable[str]) -> str:
+    """Return the question without those speakers' names; as it was if nothing else would remain.
+
+    Who is meant is decided by ``named_speakers()``. In the vector of a sentence a name outweighs what is
+    asked: every turn of that speaker comes nearer, whatever it tells.
+    """
+    rest = question
+    for name in sorted(named, key=len, reverse=True):
+        if not name.isascii():
+            rest = rest.replace(name, " ")
+            continue
+        for form in (
+            name,
+            *(part for part in _WORDS.findall(name) if len(part) >= _SHORT_FORM_LETTERS),
+        ):
+            rest = re.sub(
+                rf"(?<!\w){re.escape(form)}(?:['’]s)?(?!\w)", " ", rest, flags=re.IGNORECASE
+            )
+    rest = " ".join(rest.split())
+    return rest if _WORDS.search(rest) else question
+
+
 def _is_named(name: str, question: str, full: set[str], short: set[str]) -> bool:
     if not name.strip():
         return False

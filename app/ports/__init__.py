@@ -47,6 +47,7 @@ from app.ports.models import (
 )
 from app.ports.operation import DeadTurn, Operation
 from app.ports.recall import (
+    Closeness,
     FactHit,
     FoundEvent,
     FoundFact,
@@ -54,6 +55,8 @@ from app.ports.recall import (
     Hit,
     Hits,
     Known,
+    Meaning,
+    Near,
     RecallIndex,
     Relation,
     Search,
@@ -71,6 +74,7 @@ __all__ = [
     "Call",
     "Cited",
     "Clock",
+    "Closeness",
     "DeadTurn",
     "Embedder",
     "Entities",
@@ -96,9 +100,11 @@ __all__ = [
     "Keys",
     "Known",
     "Listing",
+    "Meaning",
     "Memories",
     "ModelRun",
     "Naming",
+    "Near",
     "NewKey",
     "Operation",
     "Outcome",

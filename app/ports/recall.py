@@ -1,6 +1,6 @@
 """How memories are read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -56,7 +56,8 @@ class Hit(NamedTuple):
     """A turn that an arm found; a tuple, because a recall makes some hundred of them.
 
     ``words`` is its BM25 score, ``cosine`` lies in [-1, 1]; None: not found by that arm. ``occurs``
-    are the bounds of its events, None when they were not asked for.
+    are the bounds of its events, None when they were not asked for. ``asks_only``: it
+    asks something and does not speak of its speaker.
     """
 
     turn_id: UUID
@@ -68,6 +69,38 @@ class Hit(NamedTuple):
     cosine: float | None
     is_recent: bool
     occurs: Sequence[tuple[datetime | None, datetime | None]] | None
+    asks_only: bool = False
+    is_assistant: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """A question's unit vectors ``(dimension,) float32`` and the model that made them.
+
+    ``sentences`` are those of its sentences where it has several, else empty.
+    """
+
+    model: str
+    whole: Vectors
+    sentences: Sequence[Vectors] = ()
+
+
+class Closeness(NamedTuple):
+    """How near a turn is to a question: greatest cosine over its windows, in [-1, 1].
+
+    ``sentence`` is the greatest over the question's sentences too, None for a question of one.
+    """
+
+    whole: float
+    sentence: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """What the vector arm brings: turns, and how near these and others asked for are."""
+
+    hits: Sequence[Hit]
+    closeness: Mapping[UUID, Closeness]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,21 +191,24 @@ class RecallIndex(Protocol):
         ...
 
     async def nearest(
-        self, scope: Scope, search: Search, vector: Vectors, model: str, *, timeout_ms: int
-    ) -> list[Hit]:
-        """Return the turns nearest to a question's vector, and their neighbours."""
-        ...
-
-    async def cosines(
         self,
         scope: Scope,
-        turn_ids: Sequence[UUID],
-        vector: Vectors,
-        model: str,
+        search: Search,
+        meaning: Meaning,
         *,
+        also: Sequence[UUID] = (),
         timeout_ms: int,
-    ) -> dict[UUID, float]:
-        """Return the cosine of each turn that has a vector of the model."""
+    ) -> Near:
+        """Return the turns nearest to a question, and their neighbours.
+
+        ``also`` are turns found otherwise, whose closeness is wanted as well.
+        """
+        ...
+
+    async def closeness(
+        self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int
+    ) -> dict[UUID, Closeness]:
+        """Return how near each turn is that has a vector of the model."""
         ...
 
     async def facts(

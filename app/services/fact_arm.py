@@ -12,9 +12,10 @@ from uuid import UUID
 from app.domain.deadline import Deadline
 from app.domain.facts import Fact, normal_value
 from app.domain.models import Scope
-from app.domain.ranking import Candidate, Scored
+from app.domain.ranking import Scored
+from app.domain.ranking_features import Candidate
 from app.extraction.facts.asked import AskedFacts, asked_facts
-from app.ports import FactHit, Hit, Known, RecallIndex
+from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.candidates import within
 from app.text.folding import fold
 from app.text.tokens import query_terms
@@ -73,7 +74,7 @@ def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
 
 
 def candidate_of(
-    hit: Hit, words: float | None, cosine: float | None, in_window: bool | None
+    hit: Hit, words: float | None, close: Closeness | None, in_window: bool | None
 ) -> Candidate:
     """Return what an arm found as the ranking takes it."""
     return Candidate(
@@ -83,7 +84,10 @@ def candidate_of(
         said_at=hit.said_at,
         speaker=hit.speaker,
         words=words,
-        cosine=cosine,
+        cosine=close.whole if close else None,
+        sentence=close.sentence if close else None,
+        asks_only=hit.asks_only,
+        is_assistant=hit.is_assistant,
         in_window=in_window,
     )
 

@@ -12,21 +12,21 @@ from app.domain.errors import StoreTooSlow
 from app.domain.events import Event
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.domain.ranking import Question, Scored, rank
-from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
-from app.domain.ranking_words import named_speakers, words_ceiling
+from app.domain.ranking import Scored
+from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.domain.zones import zone_of
 from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
-from app.ports import Embedder, Entities, FoundTurn, Hit, Known, RecallIndex, Search
+from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
 from app.services.arms import side_by_side
 from app.services.asked_entities import find_asked
 from app.services.candidates import Candidates, find_candidates
-from app.services.fact_arm import FactsFound, candidate_of, find_facts, put_forward
+from app.services.fact_arm import FactsFound, find_facts, put_forward
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
 from app.services.understanding import Understanding, understand
+from app.services.weighing import weigh
 from app.text.language import detect_language
 from app.text.suggesting import asks_for_own_doings
 from app.timex import DEFAULT, Conventions, render
@@ -192,38 +192,13 @@ def _ranked(
         and not request.filters.needs_event  # who says which events has not asked whether any fit
         and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
     )
-    question = Question(
-        named_speakers=named_speakers(request.query, {hit.speaker for hit in found.hits.values()}),
-        words_ceiling=words_ceiling(
-            found.documents,
-            [*found.frequencies, *[0] * (len(asked.term_keys) - len(found.frequencies))],
-        ),
-        floor=relevance_floor(found.documents) if may_know_nothing else None,
+    return weigh(
+        request.query,
+        asked,
+        found,
+        occurred=request.filters.occurred,
+        may_know_nothing=may_know_nothing,
     )
-    strict, slack = request.filters.occurred, asked.slack or EVER
-    candidates = [
-        candidate_of(
-            hit,
-            found.words.get(hit.turn_id),
-            found.cosines.get(hit.turn_id),
-            _lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
-        )
-        for hit in found.hits.values()
-        if (strict == EVER or _lies_in(hit, strict, "occurred"))
-        and (slack == EVER or _lies_in(hit, slack, asked.intent.axis))
-    ]
-    return relevant(rank(candidates, question), question)
-
-
-def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
-    """Return whether the turn was said, or what it tells of happened, inside the interval.
-
-    A turn of which nothing is dated happens when it is said.
-    """
-    dated = [(start, end) for start, end in hit.occurs or () if start or end]
-    if axis == "occurred" and dated:
-        return any(interval.overlaps(Interval(start=s, end=e)) for s, e in dated)
-    return interval.contains(hit.said_at)
 
 
 async def _fetched(

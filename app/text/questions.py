@@ -18,7 +18,28 @@ _CHINESE_WORDS = re.compile(
 )
 
 
-_FIRST_PERSON = re.compile(r"\b(?:i|we|my|our|me|us)\b|我|咱")
+FIRST_PERSON_WORDS = ("i", "we", "my", "our", "me", "us")
+FIRST_PERSON_SIGNS = ("我", "咱")
+QUESTION_MARKS = ("?", "？")
+_FIRST_PERSON = re.compile(
+    rf"\b(?:{'|'.join(FIRST_PERSON_WORDS)})\b|{'|'.join(FIRST_PERSON_SIGNS)}"
+)
+_ENGLISH_PLURAL = re.compile(
+    r"\b(?:what|which)(?:'s|'re)? (?:are |were |the |all |kinds? of |types? of |sorts? of |other |some of )*"
+    r"(?:\w+ )?(?!(?:does|is|was|has|this|his|its|us|always|news|series)\b)[a-z]+(?<![su])s\b"
+    r"|\bhow many\b|\b(?:all|every|each|both|various|different|several|list)\b"
+)
+_CHINESE_PLURAL = re.compile(
+    "哪些|哪几|几次|几个|几种|都有|都.{0,6}(?:什么|谁|哪)|所有|全部|各种|一共"
+)
+_OF_PARTNER = re.compile(
+    r"\b(?:did|have|had|do) you (?:ever |once |already )?(?:say|said|tell|told|suggest|recommend|advise|propose"
+    r"|mention|explain|give|gave|given|think|call|write|wrote)|\byou (?:\w+ )?(?:said|told|suggested|recommended"
+    r"|advised|proposed|mentioned|explained|gave)\b|\byour (?:advice|suggestions?|recommendations?|answers?"
+    r"|tips?|opinion|proposals?)\b"
+    r"|你[^我，。？]{0,4}(?:给|跟|向|对|和)我[^，。？]{0,4}(?:推荐|建议|说|讲|介绍|提|教|分享|告诉)"
+    r"|你[^我，。？]{0,3}(?:推荐|建议|告诉|说过|提过|提到|讲过|介绍|教)|你的(?:建议|推荐|意见|看法|回答)"
+)
 
 
 def asking_part(text: str) -> str:
@@ -49,3 +70,22 @@ def is_lookup(text: str) -> bool:
         or _ENGLISH_START.match(folded) is not None
         or _CHINESE_WORDS.search(folded) is not None
     )
+
+
+def asks_only(text: str) -> bool:
+    """Return whether a turn holds a question mark, and speaks nowhere of its speaker (I, we, my, 我, 咱)."""
+    return (
+        any(mark in text for mark in QUESTION_MARKS)
+        and _FIRST_PERSON.search(text.casefold()) is None
+    )
+
+
+def asks_of_partner(text: str) -> bool:
+    """Return whether a question wants what the one who is asked said ("What did you suggest?")."""
+    return _OF_PARTNER.search(fold(text)) is not None
+
+
+def asks_for_many(text: str) -> bool:
+    """Return whether a question wants several things ("Which books has she read?", 去过哪些地方)."""
+    folded = fold(text)
+    return _ENGLISH_PLURAL.search(folded) is not None or _CHINESE_PLURAL.search(folded) is not None

@@ -8,6 +8,7 @@ Time words are not understood here, so questions about time score low.
 """
 
 import argparse
+import asyncio
 import hashlib
 import json
 import sys
@@ -23,7 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.adapters.embedders.use import UseEmbedder
-from app.domain.ranking import Candidate, Question, Scored, rank
+from app.domain.ranking import Question, Scored, rank
+from app.domain.ranking_features import Asked, Candidate
 from app.domain.ranking_floor import relevance_floor, relevant
 from app.domain.ranking_words import (
     BM25_B,
@@ -32,11 +34,14 @@ from app.domain.ranking_words import (
     named_speakers,
     words_ceiling,
 )
-from app.text.questions import is_lookup
+from app.services.candidates import asked_texts
+from app.text.language import detect_language
+from app.text.questions import asks_for_many, asks_of_partner, asks_only, is_lookup
 from app.text.tokens import query_terms, search_terms
 from app.text.windows import sentence_windows
 
 ARM = 200  # candidates an arm proposes, as in the service
+ASSISTANTS = {"assistant", "AI伴侣"}  # who is one in files that name no roles, as in the benchmark
 RARE_TERMS = 12  # terms of a question that are looked up, rarest first, as in the service
 CACHE = Path(tempfile.gettempdir()) / "chronos-offline-recall"
 
@@ -78,17 +83,30 @@ class Memory:
     owners: NDArray[np.int64]
 
     def ask(
-        self, question: str, vector: NDArray[np.float32], now: datetime
+        self, question: str, vectors: NDArray[np.float32], now: datetime
     ) -> tuple[list[Scored], Question]:
         """Return the ranked turns said until ``now``, and what the ranking knew of the question."""
+        candidates, asked = self.candidates(question, vectors, now)
+        return rank(candidates, asked), asked
+
+    def candidates(
+        self, question: str, vectors: NDArray[np.float32], now: datetime
+    ) -> tuple[list[Candidate], Question]:
+        """Return the turns that the arms propose; ``vectors`` are those of ``asked_texts()``."""
         words, ceiling = self.words.scores(question)
-        cosines = np.full(len(self.turns), -1.0, np.float32)
-        np.maximum.at(cosines, self.owners, self.windows @ vector)
+        cosines = self._cosines(vectors[:1])
+        sentences = self._cosines(vectors[1:]) if len(vectors) > 1 else None
         told = np.array([t["said_at"] <= now for t in self.turns])
         asked = Question(
-            named_speakers=named_speakers(question, {t["speaker"] for t in self.turns}),
+            asked=Asked(
+                speakers=named_speakers(question, {t["speaker"] for t in self.turns}),
+                of_assistant=asks_of_partner(question),
+                for_many=asks_for_many(question),
+            ),
             words_ceiling=ceiling,
-            floor=relevance_floor(self.words.documents) if is_lookup(question) else None,
+            floor=relevance_floor(self.words.documents, detect_language(question))
+            if is_lookup(question)
+            else None,
         )
         chosen = self._chosen(words, cosines, told)
         candidates = [
@@ -100,10 +118,22 @@ class Memory:
                 speaker=t["speaker"],
                 words=float(words[i]) if words[i] > 0 else None,
                 cosine=float(cosines[i]),
+                sentence=None if sentences is None else float(sentences[i]),
+                asks_only=asks_only(t["text"]),
+                is_assistant=t["speaker"] in ASSISTANTS,
             )
             for i, t in ((i, self.turns[i]) for i in chosen)
         ]
-        return rank(candidates, asked), asked
+        return candidates, asked
+
+    def asked_texts(self, question: str) -> list[str]:
+        """Return what is embedded of a question."""
+        return asked_texts(question, {t["speaker"] for t in self.turns})
+
+    def _cosines(self, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+        cosines = np.full(len(self.turns), -1.0, np.float32)
+        np.maximum.at(cosines, self.owners, (self.windows @ vectors.T).max(axis=1))
+        return cosines
 
     def _chosen(
         self, words: NDArray[np.float64], cosines: NDArray[np.float32], told: NDArray[np.bool_]
@@ -126,6 +156,12 @@ def encode(embedder: UseEmbedder, texts: list[str]) -> NDArray[np.float32]:
     return vectors
 
 
+def encode_each(embedder: UseEmbedder, groups: list[list[str]]) -> list[NDArray[np.float32]]:
+    """Return the vectors of each group of texts."""
+    vectors = encode(embedder, [text for group in groups for text in group])
+    return np.split(vectors, np.cumsum([len(group) for group in groups])[:-1])
+
+
 def memory_of(turns: list[dict[str, Any]], embedder: UseEmbedder) -> Memory:
     """Return the turns with words and vectors; each needs speaker, text and ``said_at``."""
     texts = [f"{t['speaker']}: {t['text']}" for t in turns]
@@ -135,34 +171,46 @@ def memory_of(turns: list[dict[str, Any]], embedder: UseEmbedder) -> Memory:
     return Memory(turns=turns, words=Words(texts), windows=vectors, owners=owners)
 
 
+def scores(ranked: list[str], gold: set[str], k: int) -> tuple[float, float]:
+    """Return recall and nDCG with binary gains among the first ``k``."""
+    at = [i for i, name in enumerate(ranked[:k]) if name in gold]
+    ideal = sum(1 / np.log2(i + 2) for i in range(min(k, len(gold))))
+    return len(at) / len(gold), sum(1 / np.log2(i + 2) for i in at) / ideal
+
+
 def measure(path: Path, embedder: UseEmbedder, k: int, *, floor: bool) -> str:
-    """Return one line per category: mean share of the gold turns among the first ``k``."""
+    """Return one line per category: recall and nDCG among the first ``k``."""
     source = json.loads(path.read_text("utf-8"))
-    shares: dict[str, list[float]] = defaultdict(list)
+    shares: dict[str, list[tuple[float, float]]] = defaultdict(list)
     asked, seconds, empty = 0, 0.0, 0
     for conversation in source["conversations"]:
         for turn in conversation["turns"]:
             turn["said_at"] = datetime.fromisoformat(turn["timestamp"])
         memory = memory_of(conversation["turns"], embedder)
         questions = conversation["questions"]
-        vectors = encode(embedder, [q["query"] for q in questions])
-        for q, vector in zip(questions, vectors, strict=True):
+        for q, vectors in zip(
+            questions,
+            encode_each(embedder, [memory.asked_texts(q["query"]) for q in questions]),
+            strict=True,
+        ):
             began = time.perf_counter()
-            ranked, question = memory.ask(q["query"], vector, datetime.fromisoformat(q["now"]))
+            ranked, question = memory.ask(q["query"], vectors, datetime.fromisoformat(q["now"]))
             if floor:
                 ranked = relevant(ranked, question)
             seconds += time.perf_counter() - began
             asked, empty = asked + 1, empty + (not ranked)
             gold = set(q["gold_turn_ids"])
-            found = gold.intersection(s.candidate.id for s in ranked[:k])
-            shares[q["category"]].append(len(found) / len(gold))
+            shares[q["category"]].append(scores([s.candidate.id for s in ranked], gold, k))
     headline = source.get("headline_categories") or list(shares)
-    overall = [share for name in headline for share in shares[name]]
-    rows = [
-        f"  {name:26}{len(values):>6}{np.mean(values):>8.3f}"
-        for name, values in sorted(shares.items())
-    ]
-    head = f"{source['name']}: recall@{k} {np.mean(overall):.3f}, {1000 * seconds / asked:.1f} ms a question, {empty} of {asked} empty"
+    recall, gain = np.mean([pair for name in headline for pair in shares[name]], axis=0)
+    rows = []
+    for name, values in sorted(shares.items()):
+        means = np.mean(values, axis=0)
+        rows.append(f"  {name:26}{len(values):>6}{means[0]:>8.3f}{means[1]:>8.3f}")
+    head = (
+        f"{source['name']}: recall@{k} {recall:.3f}, nDCG@{k} {gain:.3f}, "
+        f"{1000 * seconds / asked:.1f} ms a question, {empty} of {asked} empty"
+    )
     return "\n".join([head, *rows])
 
 
@@ -178,7 +226,7 @@ def main() -> None:
     for path in arguments.files:
         sys.stdout.write(measure(path, embedder, arguments.k, floor=not arguments.no_floor) + "\n")
         sys.stdout.flush()
-    embedder.close()
+    asyncio.run(embedder.close())
 
 
 if __name__ == "__main__":

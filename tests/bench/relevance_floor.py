@@ -7,13 +7,14 @@ unanswerable ones.
 """
 
 import argparse
+import asyncio
 import sys
 from datetime import UTC, datetime, timedelta
 
 from app.adapters.embedders.use import UseEmbedder
 from app.domain.ranking_floor import relevant
 from tests.bench.floor_cases import CASES, FloorCase
-from tests.bench.offline_recall import CACHE, Memory, encode, memory_of
+from tests.bench.offline_recall import CACHE, Memory, encode_each, memory_of
 
 _START = datetime(2026, 3, 1, 10, tzinfo=UTC)
 _NOW = _START + timedelta(days=1)
@@ -39,11 +40,11 @@ def remembered(case: FloorCase, embedder: UseEmbedder) -> Memory:
 def passing(memory: Memory, questions: str, embedder: UseEmbedder) -> list[str]:
     """Return those questions that get any memory."""
     asked = questions.strip().splitlines()
-    vectors = encode(embedder, asked)
+    groups = encode_each(embedder, [memory.asked_texts(text) for text in asked])
     return [
         text
-        for text, vector in zip(asked, vectors, strict=True)
-        if relevant(*memory.ask(text, vector, _NOW))
+        for text, vectors in zip(asked, groups, strict=True)
+        if relevant(*memory.ask(text, vectors, _NOW))
     ]
 
 
@@ -64,7 +65,7 @@ def main() -> None:
             missed = [q for q in case.answerable.strip().splitlines() if q not in right]
             sys.stdout.write("".join(f"  - {q}\n" for q in missed))
             sys.stdout.write("".join(f"  + {q}\n" for q in wrong))
-    embedder.close()
+    asyncio.run(embedder.close())
 
 
 if __name__ == "__main__":

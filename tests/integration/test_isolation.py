@@ -21,7 +21,7 @@ from app.domain.errors import LeaseLost, StoreTooSlow
 from app.domain.intervals import Interval
 from app.domain.models import Embedding, Lease, NewTurn, Role, Scope, TurnState
 from app.extraction import NOTHING_KNOWN, extract
-from app.ports import Extraction, Known, Search, Submission, WindowLimits
+from app.ports import Extraction, Known, Meaning, Search, Submission, WindowLimits
 from app.services.ingest import index_turn
 from app.text.tokens import search_terms, term_key
 from app.truth import Held, reconcile
@@ -31,6 +31,7 @@ from tests.integration.calls import connected, post_turns, recall, sources, turn
 SAID = datetime(2026, 3, 1, 2, 0, tzinfo=UTC)
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 VECTOR = np.full(512, 512**-0.5, dtype=np.float32)
+MEANING = Meaning(model="probe", whole=VECTOR)
 TABLES = ["users", "streams", "sessions", "turns", "postings", "vectors", "extractions"]
 TABLES += ["events", "sources"]
 WORDS = "I planted basil with Ada yesterday. 我昨天和小林种了罗勒。"
@@ -131,10 +132,10 @@ async def test_each_arm_finds_only_the_scopes_own_turn(
     index = container.recall_index
     for owner in owners:
         found = await index.search(owner.scope, _search(), timeout_ms=5000)
-        near = await index.nearest(owner.scope, _search(), VECTOR, "probe", timeout_ms=5000)
+        near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=5000)
         assert [hit.turn_id for hit in found.hits] == [owner.turn_id]
         assert found.hits[0].occurs
-        assert [hit.turn_id for hit in near] == [owner.turn_id]
+        assert [hit.turn_id for hit in near.hits] == [owner.turn_id]
 
 
 async def test_foreign_ids_bring_nothing(container: Container, owners: list[Owner]) -> None:
@@ -142,7 +143,7 @@ async def test_foreign_ids_bring_nothing(container: Container, owners: list[Owne
     for owner in owners:
         theirs = [other.turn_id for other in _foreign(owners, owner)]
         assert await index.fetch(owner.scope, theirs, known, timeout_ms=5000) == []
-        assert await index.cosines(owner.scope, theirs, VECTOR, "probe", timeout_ms=5000) == {}
+        assert await index.closeness(owner.scope, theirs, MEANING, timeout_ms=5000) == {}
         assert await container.turn_log.states(owner.scope, theirs) == []
 
 
@@ -190,12 +191,12 @@ async def test_explicit_predicates_alone_hide_foreign_rows(
         for owner in owners:
             theirs = [other.turn_id for other in owners]
             found = await index.search(owner.scope, _search(), timeout_ms=5000)
-            near = await index.nearest(owner.scope, _search(), VECTOR, "probe", timeout_ms=5000)
-            cosines = await index.cosines(owner.scope, theirs, VECTOR, "probe", timeout_ms=5000)
+            near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=5000)
+            close = await index.closeness(owner.scope, theirs, MEANING, timeout_ms=5000)
             fetched = await index.fetch(owner.scope, theirs, Known(said_until=NOW), timeout_ms=5000)
             assert [hit.turn_id for hit in found.hits] == [owner.turn_id]
-            assert [hit.turn_id for hit in near] == [owner.turn_id]
-            assert list(cosines) == [owner.turn_id]
+            assert [hit.turn_id for hit in near.hits] == [owner.turn_id]
+            assert list(close) == [owner.turn_id]
             assert [f.turn.turn_id for f in fetched] == [owner.turn_id]
             assert {t.turn_id for e in fetched[0].events for t in e.turns} == {owner.turn_id}
     finally:

@@ -35,6 +35,7 @@ from app.ports import (
     IdempotencyKey,
     Known,
     Listing,
+    Meaning,
     PastTurn,
     Provenance,
     Revision,
@@ -294,6 +295,9 @@ def _vector() -> np.ndarray[Any, np.dtype[np.float32]]:
     return made / np.float32(np.linalg.norm(made))
 
 
+MEANING = Meaning(model=MODEL, whole=_vector(), sentences=[_vector(), _vector()])
+
+
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES.keys())
 async def test_search_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope, search: Search
@@ -314,8 +318,9 @@ async def test_nearest_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope, search: Search
 ) -> None:
     index = PostgresRecall(database)
-    found = await index.nearest(scope, search, _vector(), MODEL, timeout_ms=5000)
-    assert found
+    found = await index.nearest(scope, search, MEANING, timeout_ms=5000)
+    assert found.hits
+    assert {hit.turn_id for hit in found.hits} <= found.closeness.keys()
     for _, plan in database.taken():
         assert plan_faults(plan) == []
 
@@ -327,7 +332,7 @@ async def test_fetching_reads_only_indexes_of_the_user(
     found = await index.search(scope, SEARCHES["words"], timeout_ms=5000)
     ids = [hit.turn_id for hit in found.hits][:100]
     database.taken()
-    assert len(await index.cosines(scope, ids, _vector(), MODEL, timeout_ms=5000)) == len(ids)
+    assert len(await index.closeness(scope, ids, MEANING, timeout_ms=5000)) == len(ids)
     fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=5000)
     assert len(fetched) == len(ids)
     plans = database.taken()

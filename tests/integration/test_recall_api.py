@@ -115,7 +115,7 @@ async def test_scores_are_explained_only_when_asked(
     assert {memory["scores"] for memory in plain["memories"]} == {None}
     explained = await recall(api, user, ENGLISH.event_question, now=NOW, explain=True)
     best = explained["memories"][0]["scores"]
-    assert {"words", "vector", "neighbours", "speaker"} <= set(best)
+    assert {"words", "vector", "before", "after", "session", "speaker"} <= set(best)
     assert best["words"] > 0
     assert best["vector"] > 0
     assert explained["explain"]["candidates"] >= len(explained["memories"])

@@ -5,7 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ranking import Candidate, Question, rank
+from app.domain.ranking import Question, rank
+from app.domain.ranking_features import Asked, Candidate
 from app.domain.ranking_floor import is_relevant, relevant
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -27,6 +28,9 @@ def rankings(draw: st.DrawFn, *, sessions: int = 2) -> list[Candidate]:
             speaker=draw(st.sampled_from(SPEAKERS)),
             words=draw(st.none() | scores.map(lambda s: s * 20)),
             cosine=draw(st.none() | signed),
+            sentence=draw(st.none() | signed),
+            asks_only=draw(st.booleans()),
+            is_assistant=draw(st.booleans()),
             in_window=draw(st.sampled_from((None, None, True, False))),
             is_superseded=draw(st.booleans()),
         )
@@ -36,7 +40,12 @@ def rankings(draw: st.DrawFn, *, sessions: int = 2) -> list[Candidate]:
 
 questions = st.builds(
     Question,
-    named_speakers=st.frozensets(st.sampled_from(SPEAKERS)),
+    asked=st.builds(
+        Asked,
+        speakers=st.frozensets(st.sampled_from(SPEAKERS)),
+        of_assistant=st.booleans(),
+        for_many=st.booleans(),
+    ),
     words_ceiling=scores.map(lambda s: s * 40),
     floor=st.none() | scores,
 )

@@ -10,7 +10,7 @@ from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.fetch_statements import ASKED_FACTS
 from app.adapters.postgres.recall_statements import (
-    COSINES,
+    CLOSENESS,
     HIT_COLUMNS,
     NEAREST,
     SEARCH,
@@ -18,7 +18,7 @@ from app.adapters.postgres.recall_statements import (
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.ports import FactHit, FoundTurn, Hit, Hits, Known, Search, Vectors
+from app.ports import Closeness, FactHit, FoundTurn, Hit, Hits, Known, Meaning, Near, Search
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
 
@@ -56,37 +56,40 @@ class PostgresRecall:
         )
 
     async def nearest(
-        self, scope: Scope, search: Search, vector: Vectors, model: str, *, timeout_ms: int
-    ) -> list[Hit]:
-        """Return the turns nearest to a question's vector, and their neighbours."""
+        self,
+        scope: Scope,
+        search: Search,
+        meaning: Meaning,
+        *,
+        also: Sequence[UUID] = (),
+        timeout_ms: int,
+    ) -> Near:
+        """Return the turns nearest to a question, and their neighbours; the closeness of others too."""
         async with self._reading(scope, timeout_ms) as connection:
             rows = await connection.fetch(
                 NEAREST,
                 scope.tenant_id,
                 scope.user_id,
-                model,
+                meaning.model,
                 *_said(search),
-                signs(vector),
-                halfvec(vector),
+                signs(meaning.whole),
+                halfvec(meaning.whole),
                 *_shown(search),
             )
-        return [Hit(*row) for row in rows]
+            hits = [Hit(*row) for row in rows]
+            close = {h.turn_id: Closeness(h.cosine) for h in hits if h.cosine is not None}
+            wanted = {*also, *(hit.turn_id for hit in hits)}
+            if not meaning.sentences:
+                wanted -= close.keys()
+            close |= await _closeness(connection, scope, list(wanted), meaning)
+        return Near(hits=hits, closeness=close)
 
-    async def cosines(
-        self,
-        scope: Scope,
-        turn_ids: Sequence[UUID],
-        vector: Vectors,
-        model: str,
-        *,
-        timeout_ms: int,
-    ) -> dict[UUID, float]:
-        """Return the cosine of each turn that has a vector of the model."""
+    async def closeness(
+        self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int
+    ) -> dict[UUID, Closeness]:
+        """Return how near each turn is that has a vector of the model."""
         async with self._reading(scope, timeout_ms) as connection:
-            rows = await connection.fetch(
-                COSINES, scope.tenant_id, scope.user_id, model, list(turn_ids), halfvec(vector)
-            )
-        return {row["doc_id"]: row["cosine"] for row in rows}
+            return await _closeness(connection, scope, turn_ids, meaning)
 
     async def facts(
         self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
@@ -127,6 +130,23 @@ class PostgresRecall:
         bounds = (known.said_until, known.recorded_until)
         async with self._reading(scope, timeout_ms) as connection:
             return await fetch_turns(connection, scope, turn_ids, bounds)
+
+
+async def _closeness(
+    connection: Connection, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning
+) -> dict[UUID, Closeness]:
+    if not turn_ids:
+        return {}
+    rows = await connection.fetch(
+        CLOSENESS,
+        scope.tenant_id,
+        scope.user_id,
+        meaning.model,
+        list(turn_ids),
+        halfvec(meaning.whole),
+        [halfvec(vector) for vector in meaning.sentences],
+    )
+    return {turn_id: Closeness(whole, sentence) for turn_id, whole, sentence in rows}
 
 
 def _closed(interval: Interval) -> tuple[datetime, datetime]:

@@ -6,8 +6,9 @@ so every arm is built of them; a test explains each statement as that role.
 
 from app.adapters.postgres.event_rows import seen
 from app.adapters.postgres.turns import TURN_KIND
+from app.text.questions import FIRST_PERSON_SIGNS, FIRST_PERSON_WORDS, QUESTION_MARKS
 
-HIT_COLUMNS = 9  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
+HIT_COLUMNS = 11  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
 
 # Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75, so
 # 2.2 = k1 + 1, 0.3 = k1 (1 - b), 0.9 = k1 b. All in float8: numeric arithmetic doubled the time.
@@ -103,13 +104,18 @@ _TOLD = """
       AND ({types}::text[] IS NULL OR e.event_type = ANY({types}))
       AND ({statuses}::text[] IS NULL OR e.status = ANY({statuses})) AND {seen}"""
 
+# As ``app.text.questions`` reads them, so that the texts need not travel.
+_ASKS = "(" + " OR ".join(f"strpos(t.text, '{mark}') > 0" for mark in QUESTION_MARKS) + ")"
+_FIRST_PERSON = rf"\y({'|'.join(FIRST_PERSON_WORDS)})\y|{'|'.join(FIRST_PERSON_SIGNS)}"
+
 _SHOWN = """
 SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker, c.words,
   c.cosine, c.is_recent,
   CASE WHEN {with_events}::bool THEN (
     SELECT coalesce(array_agg(ARRAY[e.occurs_start, e.occurs_end]), '{{}}')
     {told}
-  ) END AS occurs{figures}
+  ) END AS occurs,
+  {asks} AND t.text !~* '{first_person}' AS asks_only, t.role = 'assistant' AS is_assistant{figures}
 FROM (
   SELECT doc_id, max(words) AS words, max(cosine) AS cosine, bool_or(is_recent) AS is_recent
   FROM ({arms}) AS arm GROUP BY doc_id
@@ -136,7 +142,15 @@ def _shown(first: int, *, figures: str, arms: str) -> str:
     told = _TOLD.format(
         types=given["types"], statuses=given["statuses"], seen=seen("$4", given["recorded"])
     )
-    return _SHOWN.format(told=told, figures=figures, arms=arms, turn_kind=TURN_KIND, **given)
+    return _SHOWN.format(
+        told=told,
+        figures=figures,
+        arms=arms,
+        turn_kind=TURN_KIND,
+        asks=_ASKS,
+        first_person=_FIRST_PERSON,
+        **given,
+    )
 
 
 SEARCH = (
@@ -185,8 +199,11 @@ WITH near AS MATERIALIZED (
     )
 )
 
-COSINES = f"""
-SELECT doc_id, max(1 - (embedding <=> $5))::float8 AS cosine FROM vectors
+# For a question of several sentences each turn is held against every one of them.
+CLOSENESS = f"""
+SELECT doc_id, max(1 - (embedding <=> $5))::float8 AS whole,
+  max((SELECT max(1 - (embedding <=> one)) FROM unnest($6::halfvec[]) AS asked(one)))::float8 AS sentence
+FROM vectors
 WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND doc_id = ANY($4::uuid[])
 GROUP BY doc_id
 """

@@ -3,7 +3,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.ranking import Candidate, Question, rank
+from app.domain.ranking import Question, rank
+from app.domain.ranking_features import FEATURES, Asked, Candidate
+from app.domain.ranking_weights import WEIGHTS
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -39,13 +41,22 @@ def test_components_explain_the_score() -> None:
             turn("b", 2, words=2.0, cosine=0.2, session_id="s", speaker="Bo"),
             turn("c", 9),
         ],
-        Question(named_speakers=frozenset({"Mei"})),
+        Question(asked=Asked(speakers=frozenset({"Mei"}))),
     )
-    parts = {"words": 1.0, "vector": 1.0, "neighbours": 0.125, "speaker": 0.25, "fact": 0.0}
-    assert first.components == parts
-    assert second.components == {"words": 0.5, "vector": 0.0, "neighbours": 0.5, "speaker": 0.0}
+    assert first.components == pytest.approx(
+        {
+            **dict.fromkeys((*FEATURES, "fact"), 0.0),
+            "words": WEIGHTS["words"],
+            "vector": WEIGHTS["vector"],
+            "after": WEIGHTS["after"] * 0.5,
+            "session": WEIGHTS["session"] * 2.0,
+            "speaker": WEIGHTS["speaker"],
+        }
+    )
+    assert second.components["words"] == pytest.approx(WEIGHTS["words"] * 0.5)
+    assert second.components["before"] == pytest.approx(WEIGHTS["before"] * 2.0)
     assert set(third.components.values()) == {0.0}
-    assert first.score == pytest.approx(2.375 / 3.25)
+    assert 0.0 == third.score < second.score < first.score < 1.0
 
 
 def test_missing_cosine_counts_as_the_least() -> None:
@@ -78,7 +89,7 @@ def test_reply_is_found_through_its_question(changes: dict[str, Any], is_lifted:
 
 
 def test_named_speaker_decides_between_like_turns() -> None:
-    question = Question(named_speakers=frozenset({"Mei"}))
+    question = Question(asked=Asked(speakers=frozenset({"Mei"})))
     turns = [turn("a", 2, words=5.0, speaker="Bo"), turn("b", 1, words=5.0, speaker="Mei")]
     assert order(*turns, question=question) == ["b", "a"]
 

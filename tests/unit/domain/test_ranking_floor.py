@@ -2,7 +2,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.domain.ranking import Candidate, Question, Scored
+from app.domain.ranking import Question, Scored
+from app.domain.ranking_features import Candidate
 from app.domain.ranking_floor import is_relevant, relevance_floor, relevant
 
 ASKED = Question(words_ceiling=10.0, floor=0.4)
@@ -43,7 +44,11 @@ def test_one_relevant_memory_keeps_the_whole_ranking() -> None:
 
 
 def test_floor_grows_slowly_with_the_memory() -> None:
-    floors = [relevance_floor(n) for n in (0, 1, 14, 600, 20_000)]
+    floors = [relevance_floor(n, "en") for n in (0, 1, 14, 600, 20_000)]
     assert floors == sorted(floors)
-    assert floors[2] == pytest.approx(0.35)
-    assert floors[4] == pytest.approx(0.505, abs=0.005)
+    assert floors[2] == pytest.approx(0.26)
+    assert floors[4] == pytest.approx(0.415, abs=0.005)
+
+
+def test_chinese_questions_have_a_higher_floor() -> None:
+    assert relevance_floor(14, "zh") == pytest.approx(0.35)

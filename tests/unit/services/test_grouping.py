@@ -9,7 +9,8 @@ import pytest
 from app.domain.events import Event, Modality, Occurrence, Source, Status
 from app.domain.intervals import Granularity, Interval
 from app.domain.models import Role, Turn, TurnState
-from app.domain.ranking import Candidate, Scored
+from app.domain.ranking import Scored
+from app.domain.ranking_features import Candidate
 from app.ports import FoundEvent, FoundTurn
 from app.services.grouping import NO_FILTERS, Filters, Wanted, group, lies_in
 
