@@ -5,7 +5,7 @@ taken back: this service erred, so it ends on the record (``recorded_to``) and n
 clock. What a caller corrected stays, and so does what turns outside the reading told as well.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Generic
 from uuid import UUID
@@ -62,9 +62,9 @@ def reread(
     ids = dict(zip(map(id, new_events), rest.event_ids, strict=True)) | events.ids
     return replace(
         rest,
-        events=(*events.versions, *rest.events),
+        events=(*events.versions(), *rest.events),
         closed_events=(*events.closings(), *rest.closed_events),
-        facts=(*facts.versions, *rest.facts),
+        facts=(*facts.versions(), *rest.facts),
         closed_facts=(*facts.closings(), *rest.closed_facts),
         links=links_of(findings, _standing([*kept_events, *events.kept, *rest.events], new_id)),
         event_ids=tuple(ids[id(draft)] for draft in findings.events),
@@ -72,7 +72,7 @@ def reread(
 
 
 class _Second(Generic[Draft]):
-    """The second reading of one kind of memory."""
+    """The second reading of one kind of memory: which drafts tell what is held, and what that changes."""
 
     def __init__(
         self,
@@ -85,52 +85,67 @@ class _Second(Generic[Draft]):
         self._turn_ids = turn_ids
         self._is_same: Callable[[Draft, Draft], bool] = is_same
         self._since: Callable[[HeldVersion[Draft], Draft], Draft] = since
-        self._left: list[ToldVersion[Draft]] = list(told)
+        self._told: list[tuple[ToldVersion[Draft], list[Draft]]] = [(one, []) for one in told]
         self.all: list[HeldVersion[Draft]] = [one.held for one in told]
-        self._ended: list[HeldVersion[Draft]] = []
-        self.versions: list[NewVersion[Draft]] = []
         self.ids: dict[int, UUID] = {}  # by identity: two drafts of one reading may be equal
 
     def takes(self, draft: Draft) -> bool:
-        """Return whether a memory told this already; it gets a version if it was told otherwise."""
-        told = next((one for one in self._left if self._is_same(one.held.draft, draft)), None)
-        if told is None:
+        """Return whether a memory told this already; one may be told by several drafts, said again."""
+        fits = [one for one in self._told if self._is_same(one[0].held.draft, draft)]
+        if not fits:
             return False
-        self._left.remove(told)
-        held = told.held
-        self.ids[id(draft)] = held.id
-        draft = self._since(held, draft)
-        if _content(draft) != _content(held.draft) and self._is_own(told):
-            self._ended.append(held)
-            self.versions.append(
-                NewVersion(
-                    id=held.id,
-                    version=held.newest + 1,
-                    draft=draft,
-                    seen_count=held.seen_count,
-                    superseded_by=held.superseded_by,
-                )
-            )
+        told, drafts = min(fits, key=lambda one: len(one[1]))
+        drafts.append(draft)
+        self.ids[id(draft)] = told.held.id
         return True
 
     @property
     def kept(self) -> list[HeldVersion[Draft]]:
         """What goes on standing, in its first reading's words."""
-        gone = [one.held for one in self._left if self._is_own(one)]
-        return [one for one in self.all if one not in gone]
+        return [told.held for told, drafts in self._told if drafts or not self._is_own(told)]
+
+    def versions(self) -> list[NewVersion[Draft]]:
+        """Return the versions of what both read, where the readings differ."""
+        return [
+            NewVersion(
+                id=held.id,
+                version=held.newest + 1,
+                draft=draft,
+                seen_count=held.seen_count,
+                superseded_by=held.superseded_by,
+            )
+            for held, draft in self._changed()
+        ]
 
     def closings(self) -> list[Closing]:
         """Return the ends of the versions that were replaced, and of what was not read again."""
-        gone: list[HeldVersion[Draft]] = [one.held for one in self._left if self._is_own(one)]
+        ended = [held for held, _ in self._changed()]
+        ended += [told.held for told, drafts in self._told if not drafts and self._is_own(told)]
         return [
             Closing(id=one.id, version=one.version, known_to=None, why=Cause.REREADING)
-            for one in (*self._ended, *gone)
+            for one in ended
         ]
+
+    def _changed(self) -> Iterator[tuple[HeldVersion[Draft], Draft]]:
+        for told, drafts in self._told:
+            if drafts and self._is_own(told):
+                draft = self._since(told.held, _as_one(told.held, drafts))
+                if _content(draft) != _content(told.held.draft):
+                    yield told.held, draft
 
     def _is_own(self, told: ToldVersion[Draft]) -> bool:
         """Return whether a memory rests on these turns alone and on nobody's word but theirs."""
         sources = told.held.draft.sources
         return not told.is_corrected and all(s.turn_id in self._turn_ids for s in sources)
+
+
+def _as_one(held: HeldVersion[Draft], drafts: Sequence[Draft]) -> Draft:
+    """Return what several drafts tell of one memory: the first one's words, the sources of all."""
+    sources = tuple(dict.fromkeys(source for draft in drafts for source in draft.sources))
+    sure = drafts[0].confidence
+    if held.seen_count > 1:  # what repetition made surer stays so
+        sure = max(sure, held.draft.confidence)
+    return replace(drafts[0], sources=sources, confidence=sure)
 
 
 def _since(held: HeldVersion[EventDraft], draft: EventDraft) -> EventDraft:
