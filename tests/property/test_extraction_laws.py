@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.domain.models import Role, Turn, TurnState
 from app.extraction import NOTHING_KNOWN, extract
+from app.extraction.entities import read_entities
 from app.extraction.facts.slots import SLOTS
 
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad93")
@@ -143,3 +144,23 @@ def test_the_longest_turn_is_read_in_a_breath(piece):
     extract(turns, NOTHING_KNOWN)
     # A turn of 32 KiB of ordinary talk takes 0.1 s here; squares would take minutes.
     assert process_time() - start < timedelta(seconds=5).total_seconds()
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(_TEXTS, max_size=8), _MOMENTS, _ZONES)
+def test_any_window_gives_entities_whose_mentions_are_words_of_one_turn_each(texts, said_at, zone):
+    turns = {turn.turn_id: turn for turn in _turns(texts, said_at, zone)}
+    read = read_entities(list(turns.values()), ())
+    taken = set()
+    ids = {entity.entity_id for entity in read.entities}
+    assert len(ids) == len(read.entities)
+    for entity in read.entities:
+        assert entity.name
+        for mention in entity.mentions:
+            assert 0 <= mention.start < mention.end <= len(turns[mention.turn_id].text)
+            place = (mention.turn_id, mention.start)
+            assert place not in taken  # a stretch names one
+            taken.add(place)
+    for relation in read.relations:
+        assert {relation.from_id, relation.to_id} <= ids
+        assert relation.from_id != relation.to_id

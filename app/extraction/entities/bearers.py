@@ -148,7 +148,9 @@ class Bearers:
         Who uses a bare name thinks that the hearer knows whose it is: "My cat is acting weird.
         Biscuit won't touch his food." Only if a single one is without a name, in a sentence before.
         """
-        if first.form is Form.CODE or first.is_called or {first.type, first.guess} & UNSPOKEN:
+        if first.form is Form.CODE or first.is_called:
+            return self._world.make(), 0.9
+        if {first.type, first.guess} & UNSPOKEN and not first.kind:
             return self._world.make(), 0.9
         if first.kind:
             same = self._talk.recent(

@@ -8,16 +8,18 @@ from app.extraction.entities.mentions import Form, Spotted
 
 _CODE = r"[A-Za-z]{0,6}[-_]?\d[\dA-Za-z]*(?:[-_]\d[\dA-Za-z]*)*"
 _WORDED = re.compile(
-    r"(?<![\w])(?:(?P<ticket>(?:support )?tickets?|cases?|issues?|incidents?|bugs?|工单|故障单|投诉单|案件|问题单)"
+    r"(?<![A-Za-z0-9_])(?:(?P<ticket>(?:support )?tickets?|cases?|issues?|incidents?|bugs?|工单|故障单|投诉单|案件|问题单)"
     r"|(?P<order>orders?|shipments?|tracking|订单|运单|快递单|单号)"
     r"|(?P<pull_request>PR|pull requests?|MR|merge requests?)"
     r"|(?P<booking>bookings?|reservations?|confirmation|flights?|预订|航班|车次)"
     r"|(?P<invoice>invoices?|receipts?|发票|合同))"
-    rf"(?:\s?(?:number|no\.?|id|code|号码?|编号))?\s?[#:：＃]?\s?(?P<code>{_CODE})(?![\w%])",
+    rf"(?:\s?(?:number|no\.?|id|code|号码?|编号))?\s?[#:：＃]?\s?(?P<code>{_CODE})(?![A-Za-z0-9_%])",
     re.IGNORECASE,
 )
-_HASHED = re.compile(rf"(?<![\w&/])[#＃](?P<code>{_CODE})(?!\w)")
-_PREFIXED = re.compile(r"(?<![\w/.-])(?P<code>[A-Z]{2,8}[-_]?\d{2,}(?:-\d+)*)(?![\w%-])")
+_HASHED = re.compile(rf"(?<![\w&/])[#＃](?P<code>{_CODE})(?![A-Za-z0-9_])")
+_PREFIXED = re.compile(
+    r"(?<![A-Za-z0-9_/.-])(?P<code>[A-Z]{2,8}[-_]?\d{2,}(?:-\d+)*)(?![A-Za-z0-9_%-])"
+)
 _FEWEST_DIGITS = 2
 _KINDS = {
     "pull_request": "pull_request",

@@ -27,7 +27,7 @@ from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.wordlists import wordset
 
-_WORD = r"[A-Z][\w'’]*(?:-[\w]+)*"
+_WORD = r"[A-ZÀ-Þ][0-9A-Za-z\u00c0-\u024f'’]*(?:-[0-9A-Za-z\u00c0-\u024f]+)*"
 
 _TITLE = "|".join(TITLES)
 

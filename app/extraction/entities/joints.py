@@ -23,7 +23,10 @@ _NAMING_ZH = re.compile(
     r"^(?:[,，]\s*)?(?:的)?(?:就|也|还|他|她|它|大家都?|我们都?|我们?给[它他她牠])?(?:名字|小名|大名|全名|外号|昵称|花名|英文名字?|中文名字?|本名)?(?:就|也|都)?"
     r"(?:叫做?|名叫|叫作|取名叫?|起名叫?|名为|是叫|是|为|改名叫?|喊|取了?个?名字?叫?|起了?个?名字?叫?)\s*[“「『\"']?$"
 )
-_IS_ZH = re.compile(r"^(?:[,，]\s*)?(?:这个?|那个?)?(?:也|就|其实|正)?是(?:一)?$")
+_THEN_CALLED = re.compile(
+    r"^[^，。,.!?！？]{0,8}[,，](?:他|她|它)?(?:名字)?叫做?[「“『]?$"
+)  # 民警太好了，叫段宏
+_IS_ZH = re.compile(r"^[)）]?(?:[,，]\s*)?(?:这个?|那个?)?(?:也|就|其实|正)?是(?:一)?$")
 _APPOSED = re.compile(r"^\s*[,，]\s*$")
 _OPENED = re.compile(r"^\s*[(（]\s*$")
 _ALSO = re.compile(
@@ -83,7 +86,7 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
 
 
 def _description_then_name(between: str, before: str, after: str, one: Spotted) -> bool:
-    if _NAMING_EN.match(between) or _NAMING_ZH.match(between):
+    if _NAMING_EN.match(between) or _NAMING_ZH.match(between) or _THEN_CALLED.match(between):
         return True
     if not between.strip() and _NAMED_IT.search(before):
         return True  # she named the puppy Rex

@@ -77,6 +77,7 @@ plumber person - many | plumber | 水管工 水电工
 electrician person - many | electrician | 电工
 handyman person - many | handyman, contractor, builder, repairman, mechanic, technician | 师傅 装修师傅 维修师傅 修理工
 hairdresser person - few | hairdresser, barber, stylist | 理发师 发型师
+police person - many | police officer, policeman, policewoman, cop | 民警 警察 交警 警官
 courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员
 agent_of_service person - many | support agent, customer service agent, support rep, representative | 客服
 animal pet - few | pet, animal, rescue, fur baby, furry friend, furball, critter | 宠物 毛孩子 崽 毛娃 毛茸茸 毛球
@@ -133,7 +134,7 @@ pet_hospital place clinic many | animal hospital, pet hospital, pet clinic | 宠
 hospital place clinic many | hospital | 医院 人民医院 中医院
 school place - few | school, kindergarten, nursery, daycare, preschool, primary school, high school, middle school | 学校 幼儿园 小学 中学 高中 初中 托儿所
 university place school few | university, college, uni | 大学 学院
-restaurant place - many | restaurant, diner, bistro, trattoria, steakhouse, noodle place | 餐厅 饭店 餐馆 馆子 火锅店 面馆
+restaurant place - many | restaurant, diner, bistro, trattoria, steakhouse, noodle place | 餐厅 饭店 餐馆 馆子 火锅店 面馆 菜馆 居酒屋 小吃店 食堂
 cafe place - many | cafe, café, coffee shop, tea house | 咖啡馆 咖啡店 咖啡厅 茶馆 奶茶店
 bar place - many | bar, pub | 酒吧
 hotel place - many | hotel, hostel, inn, airbnb, guesthouse, resort | 酒店 宾馆 民宿 旅馆

@@ -22,7 +22,7 @@ _LONGEST_NAME = 5  # words of a Latin name; characters of a Chinese one: 8
 _LONGEST_CHINESE = 8
 _TURNS_OF_THINGS = 6  # that a thing is looked for in before it is pointed back at
 _SHORTEST_NUMBER = 3  # digits by which a ticket is also called
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_WORD = re.compile(r"[^\W_\u4e00-\u9fff]+(?:['’-][^\W_\u4e00-\u9fff]+)*")
 _MOST_MENTIONS = 60  # of one turn; a longer list is a table or hostile
 # What stands between two people of one name: where they are from, which of them it is.
 _APART_ZH = re.compile(

@@ -21,9 +21,8 @@ _BEFORE_EN = (
     (_R.LIVES_IN, re.compile(rf"\b(?:(?:liv(?:e|es|ing)|moved|based) |{_ENDED})(?:in|to)(?: the)? $", re.IGNORECASE)),
     (_R.STUDIES_AT, re.compile(rf"\b(?:(?:stud(?:y|ies|ying)|goes|enrolled) |{_ENDED})(?:at|to)(?: the)? $", re.IGNORECASE)),
 )  # fmt: skip
-_WHERE_ZH = re.compile(
-    r"(?P<ended>以前|之前|原来|曾经?|过去)?\S{0,4}?(?:(?P<home>住在?|搬到了?|搬去了?|定居在?)|在)$"
-)
+_WHERE_ZH = re.compile(r"(?:(?P<home>住在?|搬到了?|搬去了?|定居在?)|在)$")
+_ENDED_ZH = re.compile(r"(?:以前|之前|原来|曾经?|过去)[^，。！？]*$")
 _WORKS_ZH = re.compile(r"(?:上班|工作|任职|实习|干活|做事)")
 _STUDIES_ZH = re.compile(
     r"(?:读书|上学|念书|读(?:本科|研|博|高中|初中|小学|大学)|上(?:大学|高中|初中|小学|幼儿园))"
@@ -56,7 +55,7 @@ def relation_to(text: str, place: Spotted) -> tuple[RelationType, bool] | None:
     found = _WHERE_ZH.search(text, max(0, place.start - 14), place.start)
     if found is None:
         return None
-    is_over = bool(found["ended"])
+    is_over = _ENDED_ZH.search(text, max(0, place.start - 14), place.start) is not None
     if found["home"]:
         return _R.LIVES_IN, is_over
     if _WORKS_ZH.match(text, place.end):

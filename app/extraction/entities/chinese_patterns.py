@@ -1,0 +1,96 @@
+"""Where in a Chinese sentence names stand: behind words of naming, with titles, as who does or is cared for."""
+
+import re
+
+from app.domain.entities import EntityType
+from app.extraction.entities.chinese_words import (
+    COMPOUND_SURNAMES,
+    HONORIFICS,
+    MEDICINE_TAIL,
+    ORGANISATION_TAIL,
+    PLACE_TAIL,
+    PROJECT_TAIL,
+    SURNAMES,
+)
+from app.extraction.entities.kinds import CHINESE_KINDS, type_of
+from app.extraction.wordlists import wordset
+
+HAN = r"\u4e00-\u9fff"
+
+NAME_RUN = rf"[{HAN}·]{{1,6}}|[A-Za-z][\w-]*(?: [A-Z][\w-]*)*"
+
+CALLED = re.compile(
+    rf"(?:名字|小名|大名|全名|本名|外号|昵称|花名|网名|英文名|中文名|法名|学名|艺名|又名|又叫|也叫|别名|简称|代号|名|起名|取名|取个名字?|起个名字?|给[它他她牠]取名|改名|称为|叫做|叫|名为|喊|管[它他她牠]叫)"
+    rf"(?:是|叫做|叫|为|作|：|:)?[\s“「『\"']*(?P<name>{NAME_RUN})"
+)
+
+TITLED = re.sub("[和从于时向别能都对东边后那国老公主]", "", SURNAMES)
+
+HONOURED = re.compile(
+    rf"(?<![{HAN}])?(?P<name>(?:(?:{'|'.join(COMPOUND_SURNAMES)})|[{TITLED}])[^\W\d_a-zA-Z和跟与同给对向把被让叫找说去在是了的着过个换成这那我你他她]{{0,2}}?(?P<honorific>{HONORIFICS}))"
+)
+
+HONOURED_KINDS = {"医生", "大夫", "老师", "教练", "律师", "护士"}
+
+HONOURED_GENDERS = {
+    "阿姨": "f", "叔叔": "m", "叔": "m", "姐": "f", "哥": "m", "先生": "m", "女士": "f", "小姐": "f", "太太": "f",
+    "奶奶": "f", "爷爷": "m", "师兄": "m", "师姐": "f", "师弟": "m", "师妹": "f", "婶": "f", "伯伯": "m", "嫂": "f",
+}  # fmt: skip
+
+# Surnames that are words: 汤圆, 元宝 and 米粒 are called so without being people.
+WORDLIKE = frozenset("汤元毛米花水云牛马白黄金石田龙熊安乐年温甜雷丁包小豆糖")
+
+DOES = re.compile(
+    r"(?:今天|昨天|昨晚|今早|早上|晚上|下午|刚刚?|最近|又|也|已经|一直|平时|每天|上周|下周|明天|周[一二三四五六日]|从|在|把|被|跑|吃|喝|吐|拉|说|去|来|不|没|就|还|特别|很|真|会|要|想|拿|给|都|竟然|居然|突然|终于)"
+)
+
+TWICE = re.compile(
+    r"(?:(?<=[，。！？；,!?\s])|^)(?P<name>(?P<first>[\u4e00-\u9fff])(?P=first))(?=今天|昨天|昨晚|今早|早上|晚上|刚|最近|又|也|从|在|把|被|跑|吃|喝|吐|拉|说|去|来|不|没|就|还|特别|很|会|要|想|拿|都|的)"
+)
+
+WHEN = r"(?:今天|昨天|昨晚|前天|今早|今晚|早上|上午|中午|下午|傍晚|晚上|半夜|凌晨|刚才|刚刚|刚|最近|这几天|上周|下周|明天|后天|[一二三四五六七八九十两\d]+点半?|又|也|才|都|还|一直|老是|总是|突然|终于|好像|已经|今儿|全程|平时|特别|终於)"
+
+# 团子昨晚吐了, 带布丁去打针: who does and is done by so is alive, and the word is its name.
+ALIVE = re.compile(
+    rf"(?:^|(?<=[，。！？；,!?\s“”「」]))(?P<name>[\u4e00-\u9fff]{{2,3}}?)(?:{WHEN}){{0,3}}(?:不|没|没有|不肯|不爱|爱|想|要|会|能|开始)?"
+    r"(?:吐|拉肚子|拉稀|拉了|吃|喝水|睡|咳|发烧|生病|病了|打喷嚏|打了疫苗|打针|哭|笑|说|告诉|挠|抓|咬|醒|饿|怕|瘦|挑食|感冒|过敏|掉毛|绝育|想起来|打电话|发消息|认识|生日|回来|跑|跳|长大|出生|胖|打了狂犬|走路|会走|闹|叫个不停|在睡|趴|躲)"
+)
+
+CARED_FOR = re.compile(
+    r"(?:带|喂|抱|遛|陪|哄|接|送|把|给|替|帮)(?P<name>[\u4e00-\u9fff]{2,3}?)(?:去(?:打|看|洗|剪|做|遛|散|医院|宠物|体检|绝育|复查|公园|上学)|回家|吃|喝|洗澡|洗了澡|打针|打疫苗|喂|剪毛|剪指甲|寄养|送到|送去|驱虫|买了|梳毛|换药|铲屎)"
+)
+
+NO_NAME = re.compile(
+    r"[我你您他她它牠咱这那哪谁的了着过和跟与是在有不没很太真就也都还又才刚最今昨明前后每]|^[一二两三几大小老]?[家人们个些天年月时点]"
+)
+
+QUOTED = re.compile(r"[“「『\"](?P<name>[\u4e00-\u9fffA-Za-z]{2,6})[”」』\"]")
+
+KIN_BEFORE = re.compile(rf"(?:{'|'.join(CHINESE_KINDS)})$")
+GLOSSED = re.compile(r"(?P<name>[\u4e00-\u9fff]{2,4}?)(?=[（(][A-Z][A-Za-z ]+[)）])")
+# 我家猫团子又吐了: a noun right behind what a pet is.
+PET_NAMED = re.compile(
+    rf"(?:{'|'.join(w for w, k in CHINESE_KINDS.items() if type_of(k) is EntityType.PET)})(?P<name>[\u4e00-\u9fff]{{2}})(?=[，。！？,]|$|{WHEN}|[把被吐吃睡病打跑不没很在和跟])"
+)
+NEVER_TWICE = wordset(
+    "常常 刚刚 天天 人人 往往 渐渐 慢慢 好好 偏偏 仅仅 明明 早早 久久 深深 时时 处处 事事 样样 家家 年年 月月 日日 夜夜 星星 谢谢 看看 想想 试试 聊聊 等等 哈哈 呵呵 嘿嘿 嘻嘻 呜呜 哎哎 嗯嗯 对对 是是 行行 好吧 默默 悄悄 匆匆 纷纷 个个 条条 恰恰 单单 白白 统统 大大 多多 少少 轻轻 静静 快快 远远 高高 狠狠 牢牢 死死 暗暗 苦苦 频频 屡屡"
+)
+
+NICK = re.compile(
+    rf"(?<![{HAN}]大)(?P<name>(?:小|老|阿|大)(?P<last>[{HAN}]))(?![{HAN}]?(?:{HONORIFICS}))"
+)
+
+LATIN = re.compile(
+    r"(?<![A-Za-z0-9_@#/.-])(?P<name>[A-Z][A-Za-z'-]+(?: [A-Z][A-Za-z'-]+)*|[a-z][A-Z][A-Za-z]+(?: ?\d+)?)(?:(?:姐|哥|总|老师|医生|同学)|(?![A-Za-z0-9_]))"
+)
+
+TAIL = re.compile(
+    rf"(?P<place>{PLACE_TAIL})|(?P<organisation>{ORGANISATION_TAIL})|(?P<project>{PROJECT_TAIL})|(?P<medication>{MEDICINE_TAIL})"
+)
+
+LONGEST_PART = 2  # characters of a part of a medicine's name: 二甲 of 二甲双胍
+
+LONGEST_PLACE = 8  # characters before 医院, 公司: longer ones are a sentence
+
+
+TITLE = re.compile(r"《(?P<name>[^《》]{1,40})》")
