@@ -7,10 +7,10 @@ that told of the event first, or what the clause names when no event of the wind
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
 
-from app.domain.events import Modality, Source, Status
+from app.domain.events import EventDraft, Modality, Source, Status
 from app.domain.findings import Withdrawal
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
@@ -36,7 +36,7 @@ _DROPPED = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
-    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|wait,? no|no,? wait|sorry,? (?:(?:it|that)(?:['’]s| is| was)|not)\b|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
+    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|i was (?:wrong|mistaken)|i misspoke|that was(?:n['’]t| not) right|wait,? no|no,? wait|sorry,? (?:(?:it|that)(?:['’]s| is| was)|not)\b|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
     r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是(?=[\d一二三四五六七八九十周星礼上下今明昨前后早晚中])",
     re.IGNORECASE,
 )
@@ -247,19 +247,24 @@ def _words(entry: Entry) -> str:
 
 
 def withdrawals(
-    sessions: Sequence[Session], told: Sequence[Entry], turns: Sequence[Turn], first: int
+    sessions: Sequence[Session],
+    told: Sequence[Entry],
+    turns: Sequence[Turn],
+    first: int,
+    draft: Callable[[Entry], EventDraft],
 ) -> Iterator[Withdrawal]:
-    """Yield what the turns from ``first`` on took back of what was told before them."""
+    """Yield what the turns from ``first`` on took back; with its draft if they told of it too."""
     for session in sessions:
         for entry in session.entries:
             by = entry.dropped_by
-            if by is None or entry.turn >= first or by.told_at < first:
+            if by is None or by.told_at < first:
                 continue
             turn, start, end = entry.spans[0]
             yield Withdrawal(
                 source=Source(turn_id=turns[turn].turn_id, start=start, end=end),
                 known_from=turns[by.told_at].said_at,
                 by_event=next((at for at, one in enumerate(told) if one is by), None),
+                draft=draft(entry) if entry.turn >= first else None,
             )
 
 

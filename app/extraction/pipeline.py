@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.domain.events import Modality
+from app.domain.events import EventDraft, Modality
 from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
@@ -44,11 +44,15 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     every = [reading.session for reading in sessions.values()]
     told = [entry for entry in kept(every) if entry.told_at >= first]
     links = [link for one in every for link in read_links(list(kept([one])), talk, first)]
+
+    def drafted(entry: Entry) -> EventDraft:
+        return draft(entry, talk, background.vocabulary)
+
     return Findings(
-        events=tuple(draft(entry, talk, background.vocabulary) for entry in told),
+        events=tuple(drafted(entry) for entry in told),
         facts=tuple(facts),
         links=tuple(links),
-        withdrawn=tuple(withdrawals(every, told, talk, first)),
+        withdrawn=tuple(withdrawals(every, told, talk, first, drafted)),
     )
 
 

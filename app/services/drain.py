@@ -216,7 +216,7 @@ class _Window:
 
     async def _write(self, turns: Sequence[Turn], reading: Reading) -> None:
         found = reading.findings
-        told = {s.turn_id for draft in found.drafts for s in draft.sources}
+        told = found.turn_ids
         changes = await reconciled(found, self._lease.scope, calendar=self._calendar)
         embeddings = await self._vectors.of([t for t in turns if not t.embedded])
         extraction = Extraction(

@@ -20,6 +20,9 @@ def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Cha
     already do not strengthen it.
     """
     events: Ledger[EventDraft] = Ledger(held.events, new_id)
+    for one in findings.withdrawn:
+        if one.draft is not None:
+            events.open(one.draft)  # it was held for true until the turn that took it back
     told = [fold_event(draft, events) for draft in findings.events]
     for one in findings.withdrawn:
         by = told[one.by_event] if one.by_event is not None else None

@@ -140,3 +140,39 @@ async def test_memories_show_how_they_hang_together(
         f"/v1/memories/{trouble['id']}", params={"as_of": "2026-05-11T12:00:00+08:00"}
     )
     assert early.json()["relations"] == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "question"),
+    [
+        (
+            ["Pepper had her rabies shot.", "Sorry, I was wrong: Pepper did not have her rabies shot yet."],
+            "Which shots did Pepper have?",
+        ),
+        (["芝麻打了狂犬疫苗。", "说错了，芝麻的疫苗没打成。"], "芝麻打过什么疫苗？"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("at_once", [True, False], ids=["one call", "a call each"])
+async def test_what_a_later_turn_takes_back_is_over(
+    api: httpx.AsyncClient,
+    drain: Drain,
+    user: str,
+    texts: list[str],
+    question: str,
+    at_once: bool,
+) -> None:
+    if at_once:
+        said = [
+            turn(f"t{n}", text, said_at=f"2026-05-{n + 11:02}T10:00:00+08:00")
+            for n, text in enumerate(texts)
+        ]
+        await post_turns(api, user, *said)
+        await drain(user)
+    else:
+        await _tell(api, drain, user, *texts)
+    (event,) = await _events(api, user)
+    assert event["source_turn_ids"] == ["t1"]
+    found = await recall(api, user, question, now=NOW)
+    assert [m["source_turn_ids"] for m in found["memories"]] == [["t1"]]
+    before = await api.get(f"/v1/users/{user}/timeline", params={"as_of": "2026-05-11T12:00:00Z"})
+    assert [m["source_turn_ids"] for m in before.json()["items"]] == [["t0"]]
