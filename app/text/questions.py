@@ -37,8 +37,8 @@ _OF_PARTNER = re.compile(
     r"|mention|explain|give|gave|given|think|call|write|wrote)|\byou (?:\w+ )?(?:said|told|suggested|recommended"
     r"|advised|proposed|mentioned|explained|gave)\b|\byour (?:advice|suggestions?|recommendations?|answers?"
     r"|tips?|opinion|proposals?)\b"
-    r"|你[^我，。？]{0,4}(?:给|跟|向|对|和)我[^，。？]{0,4}(?:推荐|建议|说|讲|介绍|提|教|分享|告诉)"
-    r"|你[^我，。？]{0,3}(?:推荐|建议|告诉|说过|提过|提到|讲过|介绍|教)|你的(?:建议|推荐|意见|看法|回答)"
+    r"|(?<![跟和对给向])你[^我，。？]{0,4}(?:给|跟|向|对|和)我[^，。？]{0,4}(?:推荐|建议|说|讲|介绍|提|教|分享|告诉)"
+    r"|(?<![跟和对给向])你[^我，。？]{0,3}(?:推荐|建议|告诉|说过|提过|提到|讲过|介绍|教)|你的(?:建议|推荐|意见|看法|回答)"
 )
 
 

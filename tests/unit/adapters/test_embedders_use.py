@@ -94,3 +94,20 @@ async def test_folder_that_cannot_be_written_is_the_model_away(tmp_path: Path) -
     with pytest.raises(ModelUnavailable, match="cannot write"):
         await embedder.embed_query("a")
     await embedder.close()
+
+
+async def test_questions_asked_at_once_are_encoded_together_and_each_gets_its_own(
+    embedder: UseEmbedder,
+) -> None:
+    texts = ["together one", "together two", "together one", "一起三"]
+    vectors = await asyncio.gather(*(embedder.embed_query(text) for text in texts))
+    alone = [await embedder.embed_passages([text]) for text in texts]
+    assert np.allclose(np.stack(vectors), np.concatenate(alone), atol=1e-5)
+
+
+async def test_a_caller_that_leaves_takes_no_other_s_answer_along(embedder: UseEmbedder) -> None:
+    leaving = asyncio.ensure_future(embedder.embed_query("who leaves"))
+    staying = asyncio.ensure_future(embedder.embed_query("who stays"))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    assert (await staying).shape == (embedder.dimension,)

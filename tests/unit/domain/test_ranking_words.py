@@ -6,6 +6,7 @@ from app.domain.ranking_words import (
     BM25_K1,
     inverse_document_frequency,
     named_speakers,
+    without_names,
     words_ceiling,
 )
 
@@ -49,3 +50,19 @@ SPEAKERS = ("Melanie", "Caroline", "Dr. Amy Chen", "AI伴侣", "张曼婷", "Al"
 )
 def test_speakers_are_named_in_full_or_short(question: str, named: set[str]) -> None:
     assert named_speakers(question, SPEAKERS) == named
+
+
+@pytest.mark.parametrize(
+    ("question", "named", "rest"),
+    [
+        ("When did Melanie's car break?", {"Melanie"}, "When did car break?"),
+        ("What did MELANIE say to Caroline?", {"Melanie", "Caroline"}, "What did say to ?"),
+        ("Did Al call Alan?", {"Al"}, "Did call Alan?"),
+        ("What did Dr. Chen say?", {"Dr. Amy Chen"}, "What did Dr. say?"),
+        ("张曼婷喜欢什么？", {"张曼婷"}, "喜欢什么？"),
+        ("Melanie?", {"Melanie"}, "Melanie?"),
+        ("Where was it?", set(), "Where was it?"),
+    ],
+)
+def test_names_of_speakers_leave_the_question(question: str, named: set[str], rest: str) -> None:
+    assert without_names(question, named) == rest

@@ -3,6 +3,7 @@ import pytest
 from app.text.windows import (
     FIRST_PASS_WINDOWS,
     WINDOW_TOKENS,
+    asked_sentences,
     estimated_tokens,
     sentence_windows,
 )
@@ -59,3 +60,20 @@ def test_estimate_is_near_the_model_s_count() -> None:
         14, abs=3
     )
     assert estimated_tokens("我昨天下午带元宝去打了疫苗") == pytest.approx(13, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Where was I?", []),
+        ("It rained. Where was I?", ["It rained.", "Where was I?"]),
+        ("下雨了。我在哪里？", ["下雨了。", "我在哪里？"]),
+        ("A! B! C! D! E! F?", ["C!", "D!", "E!", "F?"]),
+        ("Really ... ?", []),
+        ("", []),
+    ],
+)
+def test_a_question_of_several_sentences_gives_its_last_ones(
+    text: str, sentences: list[str]
+) -> None:
+    assert asked_sentences(text) == sentences
