@@ -197,7 +197,7 @@ def _shown(
             "needs_memory": True,
             "rewritten_query": None,
         },
-        "answer": _nothing(body.query) if recalled.knows_nothing else None,
+        "answer": _answer_object(body.query, recalled),
         "memories": memories,
         "context": recalled.context,
         "context_tokens": count_tokens(recalled.context),
@@ -213,6 +213,17 @@ def _shown(
             "candidates": recalled.candidates,
         }
     return shown
+
+
+def _answer_object(query: str, recalled: Recalled) -> dict[str, Any] | None:
+    if recalled.knows_nothing:
+        return _nothing(query)
+    answer = recalled.answer
+    if answer is None:
+        return None
+    kind = "as_of" if recalled.understanding.intent.intent == "as_of" else "fact"
+    based_on = [str(fact_id) for fact_id in answer.fact_ids]
+    return {"kind": kind, "value": answer.text, "text": answer.text, "based_on": based_on}
 
 
 def _nothing(query: str) -> dict[str, Any]:

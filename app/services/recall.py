@@ -21,6 +21,7 @@ from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
 from app.services.arms import side_by_side
 from app.services.asked_entities import find_asked
 from app.services.candidates import Candidates, find_candidates
+from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
 from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
 from app.services.hedge import HEDGE
@@ -66,6 +67,7 @@ class Recalled:
     context: str
     left_out: tuple[LeftOut, ...]
     candidates: int
+    answer: FactAnswer | None = None
 
     @property
     def knows_nothing(self) -> bool:
@@ -116,7 +118,8 @@ async def recall(
             ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
     wanted = replace(_wanted(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
-    return _recalled(asked, memories, request, deadline, len(found.hits))
+    recalled = _recalled(asked, memories, request, deadline, len(found.hits))
+    return replace(recalled, answer=fact_answer(request.query, facts) if memories else None)
 
 
 async def _facts(

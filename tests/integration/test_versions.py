@@ -176,3 +176,32 @@ async def test_what_a_later_turn_takes_back_is_over(
     assert [m["source_turn_ids"] for m in found["memories"]] == [["t1"]]
     before = await api.get(f"/v1/users/{user}/timeline", params={"as_of": "2026-05-11T12:00:00Z"})
     assert [m["source_turn_ids"] for m in before.json()["items"]] == [["t0"]]
+
+
+@pytest.mark.parametrize(
+    ("texts", "query", "kind", "value"),
+    [
+        (["My locker is number 114.", "They gave me a new locker, number 208."], "What was my previous locker number?", "as_of", "114"),
+        (["I am allergic to peanuts.", "I am allergic to mangoes."], "What am I allergic to?", "fact", "mangoes, peanuts"),
+        (["我对花生过敏。", "我对芒果过敏。"], "我对什么过敏？", "fact", "芒果、花生"),
+        (["我在京东上班。", "我离开京东，入职美团了。"], "我在哪家公司上班？", "fact", "美团"),
+        (["I am allergic to peanuts."], "Am I allergic to peanuts?", None, None),
+        (["我对花生过敏。"], "我对花生过敏吗？", None, None),
+    ],
+)  # fmt: skip
+async def test_a_slot_that_leaves_no_choice_is_answered(
+    api: httpx.AsyncClient,
+    drain: Drain,
+    user: str,
+    texts: list[str],
+    query: str,
+    kind: str | None,
+    value: str | None,
+) -> None:
+    await _tell(api, drain, user, *texts)
+    found = await recall(api, user, query, now=NOW)
+    answer = found["answer"]
+    assert (answer and answer["kind"], answer and answer["value"]) == (kind, value)
+    if answer:
+        held = await _facts(api, user, current="false")
+        assert set(answer["based_on"]) <= {one["id"] for one in held}
