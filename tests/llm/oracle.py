@@ -1,5 +1,6 @@
 """Answers as a perfect model would: from the labels of snippets, and from the key of the examination."""
 
+import asyncio
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from app.extraction.vocabulary import EMPTY
 from app.prompts.exam import PAPERS
 from app.timex import find_times
 from tests.bench.extraction.snippets import Snippet, Wanted
+from tests.llm.server import Request, Script, say, shown
 
 Event = dict[str, Any]
 
@@ -106,3 +108,13 @@ def _time(turn: Turn, wanted: Wanted) -> str:
 def _means(span: TimeSpan, wanted: Wanted) -> bool:
     readings = [span.interval, *span.alternatives]
     return any(one.start == wanted.start for one in readings)
+
+
+def perfect_script(snippets: Iterable[Snippet]) -> Script:
+    """Return the script of a server that answers as the labels say."""
+    oracle = Oracle(snippets)
+
+    async def script(request: Request, writer: asyncio.StreamWriter) -> None:
+        await say(writer, oracle.answer(shown(request)))
+
+    return script

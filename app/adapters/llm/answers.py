@@ -65,7 +65,9 @@ def heard(answer: Answer) -> Heard:
             reason = "cut" if answer.finish == "length" else "no_json"
             raise Unusable(reason, "it was cut off" if reason == "cut" else "it is no JSON")
         faults["cut"] += 1
-        faults["too_many"] += sum(len(one) == _MOST for one in found.values())
+        faults["too_many"] += sum(
+            isinstance(one, list) and len(one) == _MOST for one in found.values()
+        )
     return Heard(
         claims=Claims(
             events=tuple(_events(found.get("events"), faults)),

@@ -19,7 +19,7 @@ from app.extraction.entry import Entry
 from app.extraction.evidence.claims import CHANGES, Claim, Claims
 from app.extraction.evidence.cues import contradiction
 from app.extraction.evidence.facts import fact_of
-from app.extraction.evidence.quoting import Quote, quoted
+from app.extraction.evidence.quoting import Quote, names_an_act, quoted
 from app.extraction.evidence.witness import Witness
 from app.extraction.evidence.wording import is_said, located
 
@@ -97,6 +97,9 @@ def _event(
     quote = quoted(claim, witness.told, new_from)
     if isinstance(quote, str):
         result.dropped[quote] += 1
+        return None
+    if not (names_an_act(claim.action) or (claim.time_words and witness.has_time(claim, quote))):
+        result.dropped["no_act"] += 1
         return None
     subject = witness.subject(claim.subject, quote)
     if subject is None:

@@ -3,11 +3,15 @@
 import re
 from dataclasses import dataclass
 
+from app.extraction.chinese.segment import verbs
+from app.extraction.chinese.segment import words as segmented
+from app.extraction.english.verbs import forms
 from app.extraction.evidence.claims import Claim, FactClaim
 from app.extraction.evidence.wording import located
 from app.extraction.frame import Clause
 from app.extraction.sentences import is_forwarded, is_markup, sentences
 from app.extraction.told import Told
+from app.extraction.vocabulary import EMPTY
 
 _LONGEST = 400  # characters; a quote of a whole speech backs nothing in particular
 _SHORTEST = 2
@@ -73,6 +77,19 @@ def quoted(claim: Claim, told: list[Told], new_from: int) -> Quote | str:
 def is_short(words: str) -> bool:
     """Return whether words can name an act or somebody: a few words, a dozen Chinese characters."""
     return len(words.split()) <= _MOST_WORDS and len(_HAN.findall(words)) <= _MOST_HAN
+
+
+def names_an_act(words: str) -> bool:
+    """Return whether a word of a claimed action can be a verb, in either language.
+
+    A noun alone ("team lunch", 体检) names an act where time words say when; the caller knows.
+    """
+    if _HAN.search(words):
+        parts = segmented(words)
+        return any(part.pos.startswith("v") for part in parts) or bool(
+            verbs(words, parts, EMPTY.chinese.verbs)
+        )
+    return any(forms(word.casefold().strip(".,!?")) for word in words.split())
 
 
 def stretch(claim: Claim | FactClaim, told: list[Told], new_from: int) -> Stretch | str:

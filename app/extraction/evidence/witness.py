@@ -132,6 +132,14 @@ class Witness:
         once = frame.side is Side.PAST and time is not None
         return time, recurring.recurrence if recurring and not once else None, True
 
+    def has_time(self, claim: Claim, quote: Quote) -> bool:
+        """Return whether the claimed time words stand in the quoted turn and denote a time."""
+        told = self.told[quote.turn]
+        bounds = located(claim.time_words, told.text, near=quote.clause.start)
+        return bounds is not None and any(
+            span.offset[0] < bounds[1] and bounds[0] < span.offset[1] for span in told.spans
+        )
+
     def state(
         self, frame: Frame, kind: Kind, time: TimeSpan | None, index: int
     ) -> tuple[Modality, Status]:

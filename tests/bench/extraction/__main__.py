@@ -1,6 +1,7 @@
 """Scores the rule extractor on labelled snippets (``snippets.jsonl``; format in README.md).
 
-``python -m tests.bench.extraction [--part tune|test|all] [--verbose] [--data file.jsonl ...]``
+``python -m tests.bench.extraction [--part tune|test|all] [--verbose] [--data file.jsonl ...]
+[--extractor model --url http://host:8000/v1 --model qwen2.5]``; ``--url perfect`` and ``random`` are scripted servers.
 """
 
 import argparse
@@ -11,10 +12,12 @@ from pathlib import Path
 from time import process_time
 
 from app.adapters.built_in_schemas import built_in_schemas
+from app.domain.findings import Findings
 from app.domain.schemas import BUILT_IN, merged, ordered
 from app.extraction import Background, extract
 from app.extraction.vocabulary import vocabulary
 from app.services.schemas import known_schemas, parsed
+from tests.bench.extraction.by_model import add_model_arguments, read_by_model
 from tests.bench.extraction.facts import score_facts
 from tests.bench.extraction.scoring import Score, score
 from tests.bench.extraction.snippets import Snippet, read
@@ -26,6 +29,8 @@ _SCHEMAS = ordered(BUILT_IN, parsed(known_schemas([], built_in_schemas())))
 BACKGROUND = Background(vocabulary=vocabulary(merged(_SCHEMAS)))
 """What a user's turns are read before while nothing is set: the built-in schemas."""
 
+Reader = Callable[[Snippet], Findings]
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the scores; return 1 if a bar is missed on what was asked for."""
@@ -33,23 +38,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--part", choices=["tune", "test", "all"], default="all")
     parser.add_argument("--data", nargs="*", default=[str(_OWN)])
     parser.add_argument("--verbose", action="store_true")
+    add_model_arguments(parser)
     given = parser.parse_args(arguments)
     snippets = [one for path in given.data for one in read(Path(path))]
+    read_by: Reader = lambda one: extract(one.turns, BACKGROUND)  # noqa: E731
+    if given.extractor == "model":
+        found = read_by_model(snippets, BACKGROUND, given)
+        read_by = lambda one: found[one.id]  # noqa: E731
     parts = ["tune", "test"] if given.part == "all" else [given.part]
     fell_short = False
     for part in parts:
         chosen = [one for one in snippets if one.part == part]
         sys.stdout.write(f"== {part}: {len(chosen)} snippets\n")
-        fell_short |= _report(chosen, verbose=given.verbose)
+        fell_short |= _report(chosen, read_by, verbose=given.verbose)
     _speed(snippets)
     return 1 if fell_short else 0
 
 
-def _report(snippets: Sequence[Snippet], *, verbose: bool) -> bool:
+def _report(snippets: Sequence[Snippet], read_by: Reader, *, verbose: bool) -> bool:
     groups: dict[str, list[Score]] = defaultdict(list)
     facts: dict[str, list[Score]] = defaultdict(list)
     for one in snippets:
-        findings = extract(one.turns, BACKGROUND)
+        findings = read_by(one)
         found, lasting = score(one, findings.events), score_facts(one, findings.facts)
         faults = [*found.faults, *(f"fact {fault}" for fault in lasting.faults)]
         if verbose and faults:
