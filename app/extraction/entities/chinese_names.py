@@ -8,6 +8,7 @@ from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word, words
 from app.extraction.entities.chinese_patterns import (
     ALIVE,
+    AT_OURS,
     CALLED,
     CARED_FOR,
     DOES,
@@ -97,6 +98,21 @@ def _cut(run: str) -> str:
     return first if 1 < len(first) <= 4 else run[:2]
 
 
+def _name_before(said: str, parts: list[Word], match: re.Match[str]) -> tuple[int, str]:
+    """Return where a name with a title begins: at the tagger's name, else at the nearest surname."""
+    title = match.start("honorific")
+    for part in parts:
+        if part.pos == "nr" and part.start + len(part.text) == title and part.start > match.start():
+            return part.start, said[part.start : match.end()]
+    if (
+        title - match.start() > 1
+        and said[title - 1] in COMMON_SURNAMES
+        and said[match.start() : title] not in (part.text for part in parts)
+    ):
+        return title - 1, said[title - 1 : match.end()]
+    return match.start(), match["name"]
+
+
 def _is_word(parts: list[Word], at: int, name: str) -> bool:
     """Return whether a name is one noun of the tagger's, or what it took for several single characters."""
     whole = [p for p in parts if p.start == at and p.text == name]
@@ -109,15 +125,16 @@ def _honoured(
     text: str, said: str, parts: list[Word], place: tuple[int, int, int]
 ) -> Iterator[Spotted]:
     for match in HONOURED.finditer(said):
-        if match["name"] in NO_NAMES or match["name"] in CHINESE_KINDS:
+        start, name = _name_before(said, parts, match)
+        if name in NO_NAMES or name in CHINESE_KINDS:
             continue
         honorific = match["honorific"]
-        if len(honorific) == 1 and match["name"][0] not in COMMON_SURNAMES:
+        if len(honorific) == 1 and name[0] not in COMMON_SURNAMES:
             continue
         kind = CHINESE_KINDS.get(honorific, "") if honorific in HONOURED_KINDS else ""
-        one = _name(text, match.start(), len(match["name"]), place, EntityType.PERSON, kind)
+        one = _name(text, start, len(name), place, EntityType.PERSON, kind)
         yield replace(one, gender=HONOURED_GENDERS.get(honorific, ""))
-    for pattern in (ALIVE, CARED_FOR, PET_NAMED, GLOSSED, QUOTED):
+    for pattern in (ALIVE, CARED_FOR, PET_NAMED, AT_OURS, GLOSSED, QUOTED):
         for match in pattern.finditer(said):
             name = match["name"]
             if name in NO_NAMES or name in CHINESE_KINDS or NO_NAME.search(name):
@@ -167,7 +184,11 @@ def _people(
         if (
             name in NO_NAMES
             or name in CHINESE_KINDS
-            or (last not in COMMON_SURNAMES and name[0] != "阿")
+            or (
+                last not in COMMON_SURNAMES
+                and name[0] != "阿"
+                and not (name[0] == "小" and _is_subject(said, match.start(), 2))
+            )
         ):
             continue
         if any(
@@ -201,12 +222,20 @@ def _things(
 ) -> Iterator[Spotted]:
     for part in parts:
         if part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES:
-            kind = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
-            yield _name(text, part.start, len(part.text), place, kind)
+            type_ = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
+            tails = (part.text[at:] for at in range(1, len(part.text)))
+            kind = next((CHINESE_KINDS[tail] for tail in tails if tail in CHINESE_KINDS), "")
+            kind = kind or ("city" if type_ is EntityType.PLACE else "")
+            yield _name(text, part.start, len(part.text), place, type_of(kind) or type_, kind)
     for match in TAIL.finditer(said):
         first = _first_of_name(parts, match, is_medicine=bool(match["medication"]))
         name = said[first : match.end()]
-        if first < match.start() and name not in CHINESE_KINDS and name not in NO_NAMES:
+        is_whole = bool(match["medication"]) and len(name) > LONGEST_PART
+        if (
+            (first < match.start() or is_whole)
+            and name not in CHINESE_KINDS
+            and name not in NO_NAMES
+        ):
             type_ = EntityType(str(match.lastgroup))
             yield _name(text, first, len(name), place, type_, CHINESE_KINDS.get(match.group(), ""))
     for match in TITLE.finditer(said):

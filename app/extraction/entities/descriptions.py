@@ -64,7 +64,8 @@ class Descriptions:
         bare = [
             at
             for at in bare
-            if self._world.clusters[at].guess not in UNSPOKEN
+            if self._world.clusters[at].guess
+            not in (UNSPOKEN | {EntityType.PERSON} if one.type is EntityType.PET else UNSPOKEN)
             and self._talk.is_topic(at, one, self._turns)
         ]
         living = [
@@ -83,6 +84,8 @@ class Descriptions:
             return found[0]
         if found:
             return None
+        if one.type is EntityType.PET and (bare := self._named_before(one, "")) is not None:
+            return bare
         if one.type in (EntityType.PET, EntityType.PERSON):
             known = [
                 at
@@ -102,8 +105,9 @@ class Descriptions:
         if one.modifier:
             return one.modifier in cluster.modifiers
         if cluster.kind:
+            is_alike = cluster.type is one.type or one.type is EntityType.OTHER
             return fit(cluster.kind, one.kind) and (
-                cluster.type is one.type or one.type is EntityType.OTHER
+                is_alike or {cluster.type, one.type} == {EntityType.PLACE, EntityType.ORGANISATION}
             )
         if one.kind == "place":
             places = (EntityType.PLACE, EntityType.ORGANISATION)

@@ -16,10 +16,14 @@ _ADJECTIVE = r"(?:[a-z][a-z0-9-]*[ ])"
 _NO_ADJECTIVE = r"(?!(?:is|was|are|were|and|or|of|to|in|at|with|for|who|that|which|when|has|had|just|also|will|can)\b)"
 
 # "my old cat", "that British shorthair", "a stray kitten", "the vet clinic"; and of "Anna's dog" the dog.
+_COMPOUND = (
+    r"[ ](?:walkers?|sitters?|trainers?|groomers?|food|treats?|toys?|beds?|hair|shelter|show|park|insurance|number|keys?|door|bag|case|charger"
+    r"|screen|accident|seat|wash|payment|loan|shop|store|owners?|day|problems?|issues?|meeting|report)\b"
+)
 _DESCRIBED = re.compile(
     rf"(?<![\w'’])(?P<lead>(?P<mine>my|our)|(?P<yours>your)|(?P<theirs>his|her|its|their)"
     rf"|(?P<the>the|that|this|these|those)|(?P<new>an?|another|one|two|three|some))"
-    rf"[ ]+(?P<rest>(?:{_NO_ADJECTIVE}{_ADJECTIVE}){{0,3}}?(?P<kind>{_KIND_WORDS}))(?![\w-])",
+    rf"[ ]+(?P<rest>(?:{_NO_ADJECTIVE}{_ADJECTIVE}){{0,3}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_COMPOUND})",
     re.IGNORECASE,
 )
 
@@ -44,6 +48,7 @@ _PRONOUN = re.compile(
 )
 
 # "It rained", "it's 5 pm", "I love it that": it stands for nobody.
+_MAKE_IT = re.compile(r"\b(?:make|makes|made|making|do|did|worth|forget|rough)[ ]$", re.IGNORECASE)
 _EMPTY_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|will be|has been|seems?|looks?|feels?|sounds?|turns? out|depends|rained|rains|snowed|snows|takes|took))[ ]",
 )
@@ -80,7 +85,11 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
             form=Form.PRONOUN, gender="n", sentence=number,
         )  # fmt: skip
     for match in _PRONOUN.finditer(text, start, end):
-        if match["n"] and _EMPTY_IT.match(text, match.start()):
+        is_empty = _EMPTY_IT.match(text, match.start()) or (
+            match.group() == "it"
+            and _MAKE_IT.search(text, max(start, match.start() - 12), match.start())
+        )
+        if match["n"] and is_empty:
             continue
         if match.group() in ("US", "IT", "It's"):
             continue

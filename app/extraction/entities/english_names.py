@@ -64,6 +64,9 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _VERBS = wordset(EVENTIVE + STATIVE)
 
 
+_PROJECT = ("Project ", "Operation ")
+
+
 def names(text: str, start: int, end: int, turn: int, number: int) -> Iterator[Spotted]:
     """Yield the names of a sentence, those that are said to be names first."""
     yield from _called(text, start, end, turn, number)
@@ -106,7 +109,7 @@ def _trimmed(
         while parts and parts[0][1] in ("of", "and", "&", "the", "de", "la"):
             parts = parts[1:]
     for at, (_, word) in enumerate(parts):
-        if word in ("and", "&") and not _is_organisation([w for _, w in parts]):
+        if word == "and" and not _is_organisation([w for _, w in parts]):
             rest = parts[at + 1 :]
             parts = parts[:at]
             if rest:
@@ -168,6 +171,8 @@ def _is_no_name(text: str, parts: list[tuple[int, str]], sentence_start: int) ->
     bare = word.split("'")[0].split("’")[0]
     if bare in NEVER_NAMES or len(bare) == 1:
         return True
+    if f"{bare} " in _PROJECT and len(parts) > 1:
+        return False
     if not _opens(text, at, sentence_start):
         return False
     lower = bare.lower()
@@ -222,6 +227,10 @@ def _named(
     kind = ENGLISH_KINDS.get(last, "") if len(name.split()) > 1 else ""
     if kind and KINDS[kind].type is EntityType.PERSON:
         kind = ""
+    if name in PLACES:
+        kind = "city"
+    elif name.startswith(_PROJECT):
+        kind = "project"
     kind = kind or BRANDS.get(name.split()[0].lower() if name.strip() else "", "")
     type_ = type_of(kind) or type_
     return Spotted(

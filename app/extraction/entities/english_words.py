@@ -24,7 +24,7 @@ CALLED = r"call(?:ed|s)?(?: (?:him|her|it|them|me))?|nam(?:ed|e|es)(?: (?:him|he
 
 NEVER_NAMES = wordset(
     """I Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
-    Sundays January February March April June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
+    Sundays January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
     Nov Dec Christmas Easter Thanksgiving Halloween Ramadan Diwali Hanukkah Valentine Valentine's English Chinese Spanish French German Italian
     Japanese Korean Mandarin Cantonese Portuguese Russian Dutch Greek Arabic Hindi British American European Asian African
     Canadian Australian Indian Mexican Thai Vietnamese Turkish Polish Swedish Irish Scottish OK Okay TV PM AM CEO CTO CFO HR IT PR QA
@@ -44,7 +44,7 @@ COMMON = (
     | BARE_SUBJECTS
     | frozenset(MODAL)
     | wordset(
-        """happy merry god let lets what why how did does do done have has had can could would should must may might not for in on at to from with of by
+        """happy merry poor dear sweet god let lets what why how did does do done have has had can could would should must may might not for in on at to from with of by
         about into over under up down out off than as like via per without within between among during through across around near
         great nice good bad glad happy sad awesome cool perfect amazing wonderful terrible awful lovely funny weird strange
         interesting sounds looks congrats congratulations absolutely totally exactly obviously clearly seriously

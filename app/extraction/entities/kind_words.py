@@ -12,7 +12,6 @@ mother person - one f | mother, mom, mum, mommy, mummy, mama, ma, amma, ammi, am
 father person - one m | father, dad, daddy, papa, pa, abba, appa, papi, papá | 爸爸 爸 老爸 父亲 爹
 stepmother person - one f | stepmother, stepmom, stepmum | 继母 后妈
 stepfather person - one m | stepfather, stepdad | 继父 后爸
-little_one other - many | little one, little guy, little fella, little rascal, little monster, little troublemaker, poor thing | 小家伙 小东西 小祖宗 小宝贝 小可爱
 child person - few | child, kid, baby, toddler, oldest, eldest, youngest, firstborn, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
 son person child few m | son, boy | 儿子
 elder_son person son one m | elder son, older son, oldest son, eldest son, first son | 大儿子 老大
@@ -67,6 +66,7 @@ tutor person teacher few | tutor, advisor, adviser, thesis advisor, phd advisor,
 coach person - few | coach, trainer, personal trainer | 教练 私教
 landlord person - one | landlord, landlady | 房东
 tenant person - few | tenant, lodger | 租客 房客
+walker person - few | dog walker, pet sitter, cat sitter, dog sitter, dog trainer, groomer | 遛狗师 美容师 宠物美容师
 nanny person - few f | nanny, babysitter, sitter, au pair, childminder | 保姆 月嫂 育儿嫂 阿姨
 cleaner person - few | cleaner, cleaning lady, housekeeper | 保洁 钟点工
 lawyer person - few | lawyer, solicitor, attorney | 律师

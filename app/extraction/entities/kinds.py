@@ -47,11 +47,6 @@ def _read() -> tuple[dict[str, Kind], dict[str, str], dict[str, str]]:
 KINDS, ENGLISH_KINDS, CHINESE_KINDS = _read()
 
 
-# "The little one" is a child or an animal: of the kinds, only these go by it.
-_LITTLE = "little_one"
-_SMALL = ("child", "grandchild", "animal", "nephew", "niece")
-
-
 def is_of_kind(kind: str, wider: str) -> bool:
     """Return whether a kind is another one or one of it: a British shorthair is a cat."""
     while kind:
@@ -63,15 +58,12 @@ def is_of_kind(kind: str, wider: str) -> bool:
 
 def fit(one: str, other: str) -> bool:
     """Return whether two kinds can be said of one thing: equal, or one of them wider."""
-    if not one or not other or is_of_kind(one, other) or is_of_kind(other, one):
-        return True
-    pair = (one, other) if one == _LITTLE else (other, one)
-    return pair[0] == _LITTLE and any(is_of_kind(pair[1], small) for small in _SMALL)
+    return not one or not other or is_of_kind(one, other) or is_of_kind(other, one)
 
 
 def closer(one: str, other: str) -> str:
     """Return the one of two fitting kinds that says more."""
-    if not one or one == _LITTLE or is_of_kind(other, one):
+    if not one or is_of_kind(other, one):
         return other or one
     return one
 

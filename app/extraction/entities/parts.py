@@ -3,6 +3,7 @@
 import re
 
 from app.extraction.entities.chinese_words import COMMON_SURNAMES, HONORIFICS, SURNAMES
+from app.extraction.entities.kinds import ENGLISH_KINDS
 from app.text.names import normal_name
 
 _SHORTEST_CHINESE = 2
@@ -74,7 +75,11 @@ def parts_of(name: str) -> list[str]:
     words = _words(normal)
     if not words or len(words) == len(normal.split()) == 1:
         return []
-    return [word for word in {words[0], words[-1]} if len(word) > 1 and word.isalpha()]
+    return [
+        word
+        for word in dict.fromkeys((words[0], words[-1]))
+        if len(word) > 1 and word.isalpha() and word not in ENGLISH_KINDS
+    ]
 
 
 def _words(name: str) -> list[str]:

@@ -21,6 +21,7 @@ _LATIN_SHARE = 0.4
 _LONGEST_NAME = 5  # words of a Latin name; characters of a Chinese one: 8
 _LONGEST_CHINESE = 8
 _TURNS_OF_THINGS = 6  # that a thing is looked for in before it is pointed back at
+_LEADS = frozenset({"the", "my", "our", "that", "this", "a", "an", "dear", "poor"})
 _SHORTEST_NUMBER = 3  # digits by which a ticket is also called
 _WORD = re.compile(r"[^\W_\u4e00-\u9fff]+(?:['’-][^\W_\u4e00-\u9fff]+)*")
 _MOST_MENTIONS = 60  # of one turn; a longer list is a table or hostile
@@ -178,7 +179,7 @@ def _again(
         return
     tokens = list(_WORD.finditer(said))
     for first, token in enumerate(tokens):
-        if _HAN.match(token.group()):
+        if token.group().lower() in _LEADS:
             continue
         for last in range(min(len(tokens), first + _LONGEST_NAME) - 1, first - 1, -1):
             words_ = said[token.start() : tokens[last].end()]

@@ -95,7 +95,7 @@ class Talk:
             return False
         if cluster.gender and name.gender and cluster.gender != name.gender:
             return False
-        if any(
+        if EntityType.PET not in (cluster.type, name.type) and any(
             place == at and (one.turn, one.sentence) == (name.turn, name.sentence)
             for one, place in self.said
         ):
