@@ -29,6 +29,7 @@ from app.adapters.postgres.users import PostgresUsers
 from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.rule_extractor import RuleExtractor
 from app.domain.errors import SetupError
+from app.domain.models import Scope
 from app.domain.rates import Limits
 from app.ports import (
     Audit,
@@ -49,10 +50,13 @@ from app.ports import (
     Streams,
     TurnLog,
     Users,
+    WindowLimits,
 )
 from app.services.backgrounds import Backgrounds
+from app.services.drain import Drained, Pace, drain_stream
 from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
+from app.services.rereading import reextract
 from app.services.schemas import BuiltIn
 from app.settings import Settings
 
@@ -89,6 +93,26 @@ class Container:
     limits: Limits
     limiter: RateLimiter
     embedder: Embedder | None
+
+    async def drain(self, scope: Scope) -> Drained:
+        """Work on a user's stream under the settings."""
+        settings = self.settings
+        limits = WindowLimits(
+            turns=settings.window_turns,
+            tokens=settings.window_tokens,
+            crashes=settings.max_crashes,
+            failures=settings.max_failures,
+        )
+        return await drain_stream(
+            scope,
+            pace=Pace(lease_s=settings.lease_s, heartbeat_s=settings.heartbeat_s, limits=limits),
+            streams=self.streams,
+            calendar=self.calendar,
+            backgrounds=self.backgrounds,
+            extractor=self.extractor,
+            embedder=self.embedder,
+            rereads=self.rereads,
+        )
 
     async def close(self) -> None:
         """Close what holds connections and threads."""
@@ -194,6 +218,16 @@ def build_jobs(container: Container) -> dict[str, Job]:
             does="remove answers that have outlived their idempotency keys",
             of_user=False,
             run=partial(purge_idempotency, idempotency=container.idempotency),
+        ),
+        "reextract": Job(
+            does="read a user's turns again that another extractor read",
+            of_user=True,
+            run=partial(
+                reextract,
+                rereads=container.rereads,
+                reader=container.extractor.provenance.reader,
+                drain=container.drain,
+            ),
         ),
     }
 

@@ -18,9 +18,8 @@ from app.bootstrap import build_queue
 from app.domain.models import Scope
 from app.logs import configure_logs
 from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
-from app.ports import WindowLimits
-from app.services.drain import Drained, Pace, drain_stream
-from app.settings import Settings, load_settings
+from app.services.drain import Drained
+from app.settings import load_settings
 from app.traces import span, start_traces, stop_traces
 from workers.runtime import Runtime
 
@@ -75,38 +74,10 @@ async def _followed(message: Any, scope: Scope, runtime: Runtime) -> Drained:
     # Bound here, not in the task: the process' loop keeps a context of its own.
     with structlog.contextvars.bound_contextvars(**ids), span("drain", carrier, **ids):
         started = perf_counter()
-        drained = await _drain(scope, runtime)
+        drained = await container.drain(scope)
         seconds = perf_counter() - started
         JOB_SECONDS.observe(seconds)
         if drained.turns:
             log.info("stream worked on", turns=drained.turns, seconds=round(seconds, 3))
     note_memory("worker")
     return drained
-
-
-async def _drain(scope: Scope, runtime: Runtime) -> Drained:
-    container = await runtime.container()
-    return await drain_stream(
-        scope,
-        pace=pace_of(runtime.settings),
-        streams=container.streams,
-        calendar=container.calendar,
-        backgrounds=container.backgrounds,
-        extractor=container.extractor,
-        embedder=container.embedder,
-        rereads=container.rereads,
-    )
-
-
-def pace_of(settings: Settings) -> Pace:
-    """Return how a stream is worked on under these settings."""
-    return Pace(
-        lease_s=settings.lease_s,
-        heartbeat_s=settings.heartbeat_s,
-        limits=WindowLimits(
-            turns=settings.window_turns,
-            tokens=settings.window_tokens,
-            crashes=settings.max_crashes,
-            failures=settings.max_failures,
-        ),
-    )

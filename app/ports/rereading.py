@@ -29,3 +29,7 @@ class Rereads(Protocol):
         Turns that were read nowhere in this service (imported with their memories) are left alone.
         """
         ...
+
+    async def waiting(self, scope: Scope) -> int:
+        """Return how many turns of a user are marked."""
+        ...

@@ -1,21 +1,24 @@
 """Reads turns once more: those that rules stood in for while the model was away, or all on request."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 from uuid_utils.compat import uuid7
 
 from app.domain.errors import LeaseLost, TransientError
-from app.domain.models import Lease, Role, Turn, TurnState
+from app.domain.models import Lease, Role, Scope, Turn, TurnState
 from app.extraction import Background
 from app.metrics import REREAD, WORK_SECONDS, stage
 from app.ports import Calendar, Extraction, Extractor, Reading, Rereads, Streams
+from app.services.jobs import JobCall, Result
 from app.services.reading import asked_of, named, read_before
 from app.truth import Changes, Held, reread
 
 log = structlog.get_logger(__name__)
 
+_PATIENT_LOOKS = 5  # without progress, before what is left is left to the background
+_LOOK_S = 1.0
 _SILENT = (Role.SYSTEM, Role.TOOL)
 _RETRY_S = 15.0  # how long second readings wait when the model is still away
 
@@ -116,3 +119,26 @@ class SecondReading:
                 is_rereading=True,
             ),
         )
+
+
+async def reextract(
+    call: JobCall,
+    *,
+    rereads: Rereads,
+    reader: str,
+    drain: Callable[[Scope], Awaitable[object]],
+) -> Result:
+    """Read a user's turns again that another reader read, and wait until that is done.
+
+    What is left ``waiting`` (the model is away, or a worker has the stream) is read in the background.
+    """
+    asked = waiting = await rereads.ask(call.scope, reader)
+    idle = 0
+    while waiting and idle < _PATIENT_LOOKS:
+        await drain(call.scope)
+        left = await rereads.waiting(call.scope)
+        if left >= waiting:
+            idle += 1
+            await asyncio.sleep(_LOOK_S)
+        waiting = left
+    return {"asked": asked, "read": asked - waiting, "waiting": waiting}

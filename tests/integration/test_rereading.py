@@ -190,3 +190,23 @@ class _Noting:
 
     async def backlog(self) -> int | None:
         return 0
+
+
+async def test_a_user_is_read_again_on_request(
+    api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
+) -> None:
+    await post_turns(api, user, turn("t1", TEXTS[0]), turn("t2", TEXTS[1]))
+    await drain(user)
+    scope = await scope_of(container, user)
+    before = await _versions(schema, scope.user_id)
+    async with connected(schema.superuser_url) as connection:
+        await connection.execute(
+            "UPDATE turns SET reader = 'rules-0' WHERE user_id = $1", scope.user_id
+        )
+    asked = {"job": "reextract", "user_id": user}
+    first = await api.post("/v1/admin/run", json=asked)
+    again = await api.post("/v1/admin/run", json=asked)
+    assert first.json()["result"] == {"asked": 2, "read": 2, "waiting": 0}
+    assert again.json()["result"] == {"asked": 0, "read": 0, "waiting": 0}
+    assert await _versions(schema, scope.user_id) == before
+    assert {one[1] for one in await states(schema, scope.user_id)} == {"rules-2"}  # type: ignore[arg-type]

@@ -40,6 +40,8 @@ UPDATE streams SET rereads_pending = rereads_pending + (SELECT count(*) FROM ask
 WHERE tenant_id = $1 AND user_id = $2 RETURNING rereads_pending
 """
 
+_WAITING = "SELECT rereads_pending FROM streams WHERE tenant_id = $1 AND user_id = $2"
+
 _TOLD = """
 SELECT m.*, (SELECT max(v.version) FROM {table} AS v WHERE v.tenant_id = $1 AND v.user_id = $2
     AND v.{name} = m.{name}) AS newest,
@@ -96,6 +98,11 @@ class PostgresRereads:
         """Mark the turns of a user that another reader read; return how many are marked now."""
         async with self._database.transaction(scope) as connection:
             return int(await connection.fetchval(_ASK, *_owner(scope), reader) or 0)
+
+    async def waiting(self, scope: Scope) -> int:
+        """Return how many turns of a user are marked."""
+        async with self._database.transaction(scope) as connection:
+            return int(await connection.fetchval(_WAITING, *_owner(scope)) or 0)
 
 
 async def unmark(connection: Connection, scope: Scope, turn_ids: Sequence[UUID]) -> None:
