@@ -5,12 +5,12 @@ of our own making (``tests/bench/ranker``). Equal-weight reciprocal ranks throw 
 measured worse than words alone (evidence recall@10 on LoCoMo dev: 0.52 against 0.59).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from app.domain.ranking_features import FEATURES, Asked, Candidate, exchange, features
+from app.domain.ranking_features import FEATURES, Asked, Candidate, Exchange, exchange, features
 from app.domain.ranking_weights import WEIGHTS
 
 _WEIGHTS = np.array([WEIGHTS[name] for name in FEATURES])
@@ -49,7 +49,7 @@ class Scored:
 
     candidate: Candidate
     score: float
-    parts: tuple[float, ...] = ()
+    parts: Sequence[float] = ()
     fact: float = 0.0
     coverage: float = 0.0
     closeness: float | None = None
@@ -66,7 +66,7 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
     What lies outside the question's time window stands below all that lies inside; within each of
     the two, superseded memories stand below current ones. Scores follow that order. Ties: newer
     first, then the smaller id. Scores compare within one question only. The candidates' ids must
-    differ, and so must the ``seq`` of a session's turns. 2 ms of CPU for 300 candidates.
+    differ, and so must the ``seq`` of a session's turns. 1 ms of CPU for 300 candidates.
     """
     if not candidates:
         return []
@@ -74,51 +74,58 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
     weighted = _WEIGHTS * features(candidates, near, question.asked)
     sums = weighted.sum(axis=1).round(_DECIMALS)
     scores = np.clip(sums / _MOST, 0.0, 1.0).tolist()
+    order = _order(candidates, sums.tolist())
+    pressed = _pressed(order, candidates, scores)
     parts = weighted.tolist()
-    ranked = []
-    for i, score in _pressed(_order(candidates, sums.tolist()), candidates, scores):
-        group = [candidates[i], *(candidates[j] for j in near.beside(i))]
-        ranked.append(
-            Scored(
-                candidate=candidates[i],
-                score=score,
-                parts=tuple(parts[i]),
-                coverage=_coverage(group, question),
-                closeness=_closeness(group),
-            )
+    coverage = _coverage(candidates, near, question)
+    closeness = _closeness(candidates, near)
+    return [
+        Scored(
+            candidate=candidates[i],
+            score=score,
+            parts=parts[i],
+            coverage=coverage[i],
+            closeness=closeness[i],
         )
-    return ranked
+        for i, score in zip(order, pressed, strict=True)
+    ]
 
 
-def _coverage(group: Sequence[Candidate], question: Question) -> float:
+def _coverage(candidates: Sequence[Candidate], near: Exchange, question: Question) -> list[float]:
     if question.words_ceiling <= 0.0:
-        return 0.0
-    return min(1.0, max([c.words or 0.0 for c in group]) / question.words_ceiling)
+        return [0.0] * len(candidates)
+    words = np.array([c.words or 0.0 for c in candidates])
+    shares: list[float] = np.minimum(1.0, near.greatest(words) / question.words_ceiling).tolist()
+    return shares
 
 
-def _closeness(group: Sequence[Candidate]) -> float | None:
-    return max([c.cosine for c in group if c.cosine is not None], default=None)
+def _closeness(candidates: Sequence[Candidate], near: Exchange) -> list[float | None]:
+    cosines = np.array([-np.inf if c.cosine is None else c.cosine for c in candidates])
+    return [None if c == -np.inf else c for c in near.greatest(cosines).tolist()]
 
 
 def _tier(candidate: Candidate) -> tuple[bool, bool]:
     return candidate.in_window is False, candidate.is_superseded
 
 
-def _order(candidates: Sequence[Candidate], scores: Sequence[float]) -> list[int]:
-    order = sorted(range(len(candidates)), key=lambda i: candidates[i].id)
-    order.sort(key=lambda i: candidates[i].said_at, reverse=True)
-    order.sort(key=lambda i: (_tier(candidates[i]), -scores[i]))
-    return order
+def _order(candidates: Sequence[Candidate], sums: Sequence[float]) -> list[int]:
+    keys = [
+        (_tier(c), -total, -c.said_at.timestamp(), c.id)
+        for c, total in zip(candidates, sums, strict=True)
+    ]
+    return sorted(range(len(candidates)), key=keys.__getitem__)
 
 
 def _pressed(
     order: Sequence[int], candidates: Sequence[Candidate], scores: Sequence[float]
-) -> Iterator[tuple[int, float]]:
-    """Yield positions and scores in order, each tier's below the least score of the tier above."""
+) -> list[float]:
+    """Return the scores in order, each tier's below the least score of the tier above."""
     ceiling = least = 1.0
     tier = None
+    pressed = []
     for i in order:
         if _tier(candidates[i]) != tier:
             tier, ceiling = _tier(candidates[i]), least
         least = scores[i] * ceiling
-        yield i, least
+        pressed.append(least)
+    return pressed

@@ -94,9 +94,12 @@ class Exchange:
     before: Indices
     after: Indices
 
-    def beside(self, at: int) -> list[int]:
-        """Return the positions of the neighbours of the candidate at ``at``."""
-        return [int(i) for i in (self.before[at], self.after[at]) if i >= 0]
+    def greatest(self, values: Numbers) -> Numbers:
+        """Return for each candidate the greatest of its own value and its neighbours'."""
+        least = np.full(len(values), -np.inf)
+        before = np.where(self.before >= 0, values[self.before], least)
+        after = np.where(self.after >= 0, values[self.after], least)
+        return np.maximum(values, np.maximum(before, after))
 
 
 def exchange(candidates: Sequence[Candidate]) -> Exchange:

@@ -40,7 +40,7 @@ from app.text.questions import asks_for_many, asks_of_partner, asks_only, is_loo
 from app.text.tokens import query_terms, search_terms
 from app.text.windows import sentence_windows
 
-ARM = 200  # candidates an arm proposes, as in the service
+ARM = 60  # candidates an arm proposes, as in the service
 ASSISTANTS = {"assistant", "AI伴侣"}  # who is one in files that name no roles, as in the benchmark
 RARE_TERMS = 12  # terms of a question that are looked up, rarest first, as in the service
 CACHE = Path(tempfile.gettempdir()) / "chronos-offline-recall"

@@ -13,6 +13,7 @@ HIT_COLUMNS = 11  # the first columns of SEARCH and NEAREST, in the order of a H
 # Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75, so
 # 2.2 = k1 + 1, 0.3 = k1 (1 - b), 0.9 = k1 b. All in float8: numeric arithmetic doubled the time.
 # Of a long question the rarest twelve terms count (measured as good as all of them).
+# Each arm proposes sixty: a hundred or two found no more evidence (docs/adr/0008-a-learned-ranking.md).
 # A term's newest 4,000 postings count: a word in more turns than that tells little (idf below 2 at
 # 20,000 turns) and would cost the most.
 _WORDS = """
@@ -44,7 +45,7 @@ stats AS (
   SELECT doc_id, sum(weight * tf / (tf + 0.3::float8 + per_term * length)) AS score
   FROM matched JOIN weights USING (term) GROUP BY doc_id
 ), words AS (
-  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 100
+  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 60
 )"""
 
 # A reply is found through its question: the turns beside the best fifty come along (beside all: the same
@@ -187,7 +188,7 @@ WITH near AS MATERIALIZED (
     SELECT embedding FROM vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3
       AND kind = {TURN_KIND} AND doc_id = near.doc_id AND part = near.part LIMIT 1
   ) AS v
-  GROUP BY near.doc_id
+  GROUP BY near.doc_id ORDER BY score DESC, near.doc_id LIMIT 60
 ),"""
     + _NEIGHBOURS.format(arm="scored")
     + _shown(
