@@ -52,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("migrate", help="bring the schema up to date")
     doctor = commands.add_parser("doctor", help="check each part and say how to mend it")
     doctor.add_argument("--json", action="store_true", help="answer in JSON")
+    doctor.add_argument(
+        "--model", action="store_true", help="ask the language model of the settings instead"
+    )
     _add_data(doctor)
     time = commands.add_parser("time", help="show how the time words of a text are read")
     time.add_argument("text", help="a sentence or a question, in quotes")
@@ -104,6 +107,10 @@ def _migrate(_: argparse.Namespace) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
+    if arguments.model:
+        from app.commands.model_check import check_model
+
+        return check_model()
     from app.commands.doctor import doctor
 
     return doctor(data_dir=arguments.data, as_json=arguments.json)

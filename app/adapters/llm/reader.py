@@ -102,6 +102,11 @@ class PieceReader:
         return self._chat.model
 
     @property
+    def format(self) -> str:
+        """How the endpoint is asked for JSON."""
+        return self._chat.format
+
+    @property
     def is_away(self) -> bool:
         """Whether calls are kept back now."""
         return self._breaker.is_open
