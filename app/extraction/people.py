@@ -2,11 +2,12 @@
 
 import re
 
+from app.extraction.chinese.mentions import last_named
 from app.extraction.wordlists import wordset
 
 _HE = wordset("he him his 他")
 _SHE = wordset("she her 她")
-_IT = wordset("it 它")
+_IT = wordset("it 它 牠")
 _SELF = wordset("we i me us 我们 咱们 我 咱 俺 本人")
 _MEN_ZH = "爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友"
 _WOMEN_ZH = "妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜"
@@ -44,15 +45,23 @@ _NO_PERSON = re.compile(
 _PLACE_BEFORE = re.compile(r"\b(?:to|in|at|from|near|of|on)\s$")
 
 
+_CARES = re.compile("[把给給带帶喂餵抱]")
 _MOST_NAMES = 8  # that a pronoun can reach back to
+_MOST_HEARD = 12  # stretches of Chinese talk that a pronoun can reach back to
+_LONGEST_HEARD = 120  # characters of each
 
 
 class People:
-    """The people and pets whom a session has named, the latest last."""
+    """The people and pets whom a session has named, the latest last.
+
+    ``patient`` is who was last said to be ill or cared for, "" if nobody but a speaker.
+    """
 
     def __init__(self, speakers: set[str]) -> None:
         self._speakers = speakers
         self._named: list[str] = []
+        self._heard: list[str] = []
+        self.patient = ""
 
     def named(self, subject: str, speaker: str) -> str:
         """Return the name of a subject: the speaker for "" and "I", whoever was meant for "she".
@@ -64,12 +73,35 @@ class People:
         if not subject or lowered in _SELF:
             return speaker
         if lowered in _HE or lowered in _SHE or lowered in _IT:
+            if not lowered.isascii():
+                return self._meant(lowered) or subject
             shut_out = _WOMEN if lowered in _HE else _MEN
             fits = (name for name in reversed(self._named) if not shut_out.search(name))
             return subject if lowered in _IT else next(fits, subject)
         if match := _NAMED_KIN.match(subject):
             return match["name"]
         return subject
+
+    def hear(self, text: str) -> None:
+        """Keep a stretch of Chinese talk; whom it names is looked for once a pronoun asks."""
+        if text:
+            self._heard = [*self._heard, text[-_LONGEST_HEARD:]][-_MOST_HEARD:]
+
+    def cared_for(self, clause: str) -> str:
+        """Return which animal or child a Chinese clause gives to, brings along or takes somewhere; "" for none."""
+        if not _CARES.search(clause):
+            return ""
+        return last_named(clause, "它", self._named, self._speakers)
+
+    def _meant(self, pronoun: str) -> str:
+        """Return whom 他, 她 or 它 means, "" if nobody who was named can be meant."""
+        pronoun = "它" if pronoun == "牠" else pronoun
+        for text in reversed(self._heard):
+            if name := last_named(text, pronoun, self._named, self._speakers):
+                return name
+        shut_out = _WOMEN if pronoun in _HE else _MEN
+        fits = (name for name in reversed(self._named) if not shut_out.search(name))
+        return "" if pronoun in _IT else next(fits, "")
 
     def knows(self, name: str) -> bool:
         """Return whether someone of this name was named."""

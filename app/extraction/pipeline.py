@@ -24,6 +24,8 @@ from app.extraction.told import Told, told_in
 from app.extraction.vocabulary import Vocabulary
 from app.text.language import Language, detect_language
 
+_AILS = ("SYMPTOM", "RECOVER", "SLEEP")
+_CARE = ("medical", "pet_care")
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
 
 
@@ -87,6 +89,8 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
         words = text[slice(*bounds)]
         if is_forwarded(words) or is_markup(words):
             continue
+        if chinese.hands_over(words):
+            break
         language = detect_language(words)
         clauses: Iterable[english.Read] = ()
         if language == "en":
@@ -130,7 +134,11 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
     before: Entry | None = None
     read = list(_read(told.text, sentence, speaker, known))
     ends = [*(frame.clause.start for frame, _ in read[1:]), sentence.bounds[1]]
+    heard = sentence.bounds[0]
     for (frame, kind), reach in zip(read, ends, strict=False):
+        if sentence.language != "en":
+            people.hear(told.text[heard : frame.clause.start])
+            heard = max(heard, frame.clause.start)
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
         entry = _placed(told, frame, kind, people, before, sentence.bounds)
@@ -139,6 +147,8 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
             entry.masked, entry.reach = sentence.masked, reach
             before = entry
             yield entry
+    if sentence.language != "en":
+        people.hear(told.text[heard : sentence.bounds[1]])
 
 
 def _note_state(entry: Entry, known: Vocabulary) -> None:
@@ -176,7 +186,7 @@ def _placed(
     if frame.side is Side.OPEN and time is None:
         return None
     modality, status = state_of(frame, kind, time, told.turn.said_at)
-    subject = people.named(frame.subject, told.turn.speaker)
+    subject = _who(told, frame, kind, people)
     people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
     start, end = span_of(told.turn.text, clause.start, clause.end)
     return Entry(
@@ -191,6 +201,20 @@ def _placed(
         spans=[(told.index, start, end)],
         recurrence=recurring.recurrence if recurring and not _is_once(frame, time) else None,
     )
+
+
+def _who(told: Told, frame: Frame, kind: Kind, people: People) -> str:
+    """Return the subject of a frame; of an ailment without one whoever the talk says is ill or cared for."""
+    speaker = told.turn.speaker
+    subject = people.named(frame.subject, speaker)
+    ails = kind.is_a(*_AILS) or (kind.is_a("EAT") and frame.modality is Modality.NEGATED)
+    if ails and frame.continues and subject == speaker and people.patient:
+        return people.patient
+    if kind.is_a(*_AILS) and (subject != speaker or not frame.continues):
+        people.patient = "" if subject == speaker else subject
+    elif kind.event_type in _CARE and subject == speaker:
+        people.patient = people.cared_for(frame.clause.text) or people.patient
+    return subject
 
 
 def _is_once(frame: Frame, time: TimeSpan | None) -> bool:

@@ -14,7 +14,9 @@ _FORWARDED = re.compile(
     r"^\s*(?:>|(?:Fwd?|FW|转发)[:：]|(?:Begin )?[Ff]orwarded message\b|以下是?转发|-{3,}|(?:From|To|Subject|Date|发件人|主题)[:：])"
 )
 # Headings, tables, bold lead-ins of lists: how a text is laid out, not what someone did.
-_MARKUP = re.compile(r"^\s*(?:#{1,6}\s|\||```|(?:[-*+]|\d+[.)])?\s*\*\*)|\|.*\|")
+_MARKUP = re.compile(
+    r"^\s*\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d\S*\s+\W?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b|^\s*(?:#{1,6}\s|\||```|(?:[-*+]|\d+[.)])?\s*\*\*)|\|.*\|"
+)
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SHARED = re.compile(r"\[[^\[\]\n]{0,400}\]")
 

@@ -8,6 +8,7 @@ from datetime import tzinfo
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
 from app.domain.zones import zone_of
+from app.extraction.chinese.untold import without_quotes
 from app.extraction.frame import Clause, Side
 from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
 from app.extraction.sentences import blanked, without_notes
@@ -68,7 +69,7 @@ class Told:
 
 def told_in(index: int, turn: Turn, conventions: Conventions) -> Told:
     """Read the times of a turn; ``index`` is its place in the window."""
-    text, zone = without_notes(turn.text), zone_of(turn.zone)
+    text, zone = without_quotes(without_notes(turn.text)), zone_of(turn.zone)
     spans = find_times(text, turn.said_at, zone, conventions=conventions)
     return Told(index=index, turn=turn, text=text, spans=spans, zone=zone, conventions=conventions)
 

@@ -2,5 +2,6 @@
 
 from app.extraction.chinese.kinds import kind_of
 from app.extraction.chinese.reading import frames
+from app.extraction.chinese.untold import hands_over
 
-__all__ = ["frames", "kind_of"]
+__all__ = ["frames", "hands_over", "kind_of"]

@@ -1,11 +1,11 @@
 """Which of the verbs of a Chinese clause tells what happens."""
 
 import re
+from collections.abc import Iterator
 
-from app.extraction.chinese.kinds import entry_of, fits, has_cue
+from app.extraction.chinese.kinds import Verbs, entry_of, fits, has_cue
 from app.extraction.chinese.moods import aspect_after
-from app.extraction.chinese.segment import Hit, Word
-from app.extraction.wordlists import wordset
+from app.extraction.chinese.segment import Hit
 
 # Characters behind which a verb is only a complement or the end of another word: 记下来, 想到, 发给, 离开.
 _PARTICLES = {
@@ -16,19 +16,26 @@ _PARTICLES = {
 }  # fmt: skip
 _CLOSING = " ！!。~啦了吧哦呀"  # 明天见！
 _ADVERBIAL = re.compile(r"^[没不在是有要会能想可得很挺行好]")  # 还没, 还在: no paying back
-_NO_ACTS = wordset(
-    """是 有 在 会 能 可以 要 想 觉得 认为 说 让 使 成为 变 变得 变成 感到 感觉 知道 喜欢 希望 得到 充满 属于 没有 像 叫 爱 懂 明白 理解 习惯
-    相信 忘 忘记 记得 发现 感受 意识到 体会 了解 看到 听到 学到 想到 提到 说到 谈到 带来 给 过 对 跟 用 为 作为 等 可 行 好 多 少 够 当 当作 死
-    累 忙 饿 渴 困 热 冷 湿 满 空 错 对不起 谢谢 受 影响 需要 应该 增加 提高 改善 帮助 支持 鼓励 启发 听 听说 聊 辛苦 开心 高兴"""
-)
-_DEGREES = tuple("太很真更最挺都怪蛮好")  # 太贴心了 is an opinion
-_DONE_AFTER = re.compile(r"^(?:[上下出进]去?|完|好|掉|到|走)?(?:了|过)(?!解|程|去|来|敏)")
 _NOMINAL = re.compile(
-    r"^(?:的?(?:中|效率|资料|习惯|过程|方法|方式|能力|技能|活动|经验|计划|压力|内容|知识|建议|话题|时候|质量|环境|动力|感觉|好处|氛围))|^(?:让|对|能|可以|是)"
+    r"^(?:的?(?:中|效率|资料|习惯|过程|方法|方式|能力|技能|活动|经验|计划|压力|内容|知识|建议|话题|药|针|时候|质量|环境|动力|感觉|好处|氛围))|^(?:让|对|能|可以|是)"
 )
 _FAREWELL = re.compile(
-    r"(?:明天|下次|回头|改天|待会|一会|到时候?|以后|有空|再)\s*(?:再|继续)?(?:见|聊)|再见|晚安"
+    r"(?:明天|下次|回头|改天|待会|一会|到时候?|以后|有空|再)\s*(?:再|继续)?(?:见|聊)|再见|晚安|好久(?:不|没)见|头[一]?[次回]见"
 )
+
+
+# Verbs with their object inside the word, which 了 and the like part: 请了假, 洗个澡.
+_PARTED = re.compile(
+    r"([请吵洗理结毕打辞住开加跑散睡吃离报退搬聚签动])(?:了|过|完)?(?:个|一个|次|一次|一?[顿场架]|两[次天])?([假架澡发婚业针职院会班步觉饭名货家餐约刀])"
+)
+
+
+def parted(masked: str, table: Verbs) -> Iterator[Hit]:
+    """Yield the verbs whose object is parted from them; each ends where its first character does."""
+    for match in _PARTED.finditer(masked):
+        verb = match[1] + match[2]
+        if match.end() - match.start() > 2 and verb in table:
+            yield Hit(verb, match.start(), match.start() + 1, table.of(verb))
 
 
 def main_verb(masked: str, hits: list[Hit]) -> Hit | None:
@@ -79,17 +86,3 @@ def _fits(hit: Hit, masked: str) -> bool:
 def _is_named(hit: Hit, masked: str, after: str) -> bool:
     """Return whether a word behind 的 is a noun (您的投诉); events that are nouns too stay (谷歌的面试)."""
     return not aspect_after(after) and "n" not in entry_of(hit.entries, masked).flags
-
-
-def generic_verb(masked: str, parts: list[Word]) -> Hit | None:
-    """Return a verb that the tables lack, if 了, 过 or 完 follows and the words before are not of its own kind.
-
-    Only verbs of the dictionary that tell an act: 批了, 加入了; no states, no modal verbs.
-    """
-    for part in parts:
-        end = part.start + len(part.text)
-        if masked[: part.start].endswith(_DEGREES) or masked[end:].startswith("得"):
-            continue
-        if part.pos == "v" and part.text not in _NO_ACTS and _DONE_AFTER.match(masked[end:]):
-            return Hit(part.text, part.start, end)
-    return None

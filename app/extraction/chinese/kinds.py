@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
+from app.extraction.chinese.script import readable
 from app.extraction.frame import Frame, Kind
 
 # verbs (blank between) | cue words or "" | canonical action | type | flags. Flags: t its object may stand before it
 # (机票订好了), l light (another verb of the clause tells more), s a state of health, n a noun that is an event,
 # b a booking (what is booked lies ahead), c a change of something agreed.
-_RULES = """
+_RULES = r"""
 改到 改成 改在 改为 改期 改约 改签 推迟 提前到 延期 延后 推到 挪到 调到 推后||RESCHEDULE|appointment|tc
 取消 退订 泡汤||CANCEL|appointment|tc
 订 预订 预定 买 抢 定|机票|航班|飞机票|BOOK_FLIGHT|travel|tb
@@ -18,7 +19,7 @@ _RULES = """
 订 预订 预定|位|桌|餐厅|包间|饭店|BOOK_TABLE|meal|tb
 订 预订 预定 买 抢|票|BOOK_TICKET|travel|tb
 预约 约 挂号 挂|体检|医生|牙医|号|复诊|复查|医院|疫苗|检查|BOOK_APPOINTMENT|appointment|tb
-预约 预订 预定 约好 约在 约定 约||BOOK_APPOINTMENT|appointment|tb
+预约 预订 预定 约好 约在 订在 定在 约定 约||BOOK_APPOINTMENT|appointment|tb
 打 接种 注射 补打 种|疫苗|针|狂犬|三联|加强|流感|VACCINATE|medical|t
 接种 打疫苗 打针 打预防针||VACCINATE|medical|t
 绝育 驱虫 做绝育 体内驱虫||PET_TREATMENT|pet_care|t
@@ -43,7 +44,7 @@ _RULES = """
 做 拍 查|核磁|B超|CT|胃镜|彩超|心电图|X光|检查|片子|MEDICAL_CHECK|medical|t
 疼 痛 痒 肿 疼了 酸痛||SYMPTOM|medical|s
 量 测 查|血压|血糖|体温|体重|心率|尿酸|MEASURE|medical|t
-康复 痊愈 退烧||RECOVER|medical|
+康复 痊愈 退烧 退到 好转||RECOVER|medical|
 出差 旅游 旅行 度假 自驾 自驾游||TRAVEL|travel|n
 飞 飞往 飞到 飞去||FLY|travel|
 起飞 降落 登机 航班||FLY|travel|n
@@ -64,7 +65,7 @@ _RULES = """
 买 购买 下单 网购 团购 入手 囤||BUY|purchase|t
 卖 卖掉 转让||SELL|purchase|t
 退货 换货 退||RETURN|purchase|t
-发错 送错 寄错 漏发 少发||WRONG_DELIVERY|service|t
+发错 送错 寄错 漏发 少发 少送 漏送 错发||WRONG_DELIVERY|service|
 到账 到帐||REFUND|finance|t
 涨 涨到 涨价 降到 涨了||PRICE_CHANGE|finance|
 报|税|TAX|finance|t
@@ -72,10 +73,10 @@ _RULES = """
 打|电话|CALL|communication|
 发货 发出 寄出 签收 收到 寄到 送达 到货 派送||DELIVER|purchase|t
 退款 报销||REFUND|finance|t
-付 付款 交 缴 缴费 结账 支付 还|钱|费|款|房租|租金|定金|押金|贷|信用卡|账|税|PAY|finance|t
+付 付款 交 缴 缴费 结账 支付 还|花呗|白条|\d{3}|钱|费|款|房租|租金|定金|押金|贷|信用卡|账|税|PAY|finance|t
 转账 转 汇款 存 取|钱|元|块|万|账|TRANSFER_MONEY|finance|t
 转账 汇款 充值 借 投资 理财||TRANSFER_MONEY|finance|t
-扣 扣款 扣费 多扣 收费||CHARGE|finance|t
+扣 扣款 扣费 多扣 收费||CHARGE|finance|
 发工资 发奖金 涨工资 加薪 涨薪||SALARY|finance|
 花 花了|元|块|钱|万|千|百|SPEND|finance|
 记录 转交 转给 反馈给||RECORD|service|t
@@ -84,7 +85,7 @@ _RULES = """
 报修||OPEN_TICKET|service|t
 升级 转交 转接|工单|主管|专员|部门|投诉|ESCALATE|service|t
 修 修好 维修 解决 恢复 处理 搞定 修复||FIX|service|t
-坏 死机 闪退 崩溃 卡死 断网 停电 停水 漏水 连不上 打不开 罢工 跳闸 报错 黑屏 用不了||MALFUNCTION|service|s
+坏 故障 报废 死机 闪退 崩溃 卡死 断网 停电 停水 漏水 连不上 打不开 罢工 跳闸 报错 黑屏 用不了||MALFUNCTION|service|s
 重启 重装 更新 安装 升级||TROUBLESHOOT|service|t
 吃 吃饭 聚餐 下馆子 吃火锅 吃烧烤 约饭 吃完 用餐 宵夜 吃月饼||EAT|meal|t
 做 煮 烤 炖 包 炒 蒸 煎 炸 熬|蛋|鸡|鸭|排骨|豆腐|火锅|饭|菜|蛋糕|汤|饺子|面|粥|肉|鱼|面包|饼|COOK|meal|t
@@ -131,6 +132,7 @@ _RULES = """
 家长会 开家长会 接机 送机 带娃 带孩子||FAMILY|family|n
 去世 走了 过世 没了||DIE|family|
 搬家 搬到 搬进 搬||MOVE_HOME|home|
+寄养 寄存||OTHER|other|t
 打扫 大扫除 收拾 整理 洗衣服 拖地 做家务 倒垃圾||CLEAN|home|t
 装修 刷墙 换锁 验房||HOME_WORK|home|t
 租 租房 看房 签租约 买房 交房||RENT|home|t
@@ -151,7 +153,7 @@ _RULES = """
 过|春节|年|中秋|圣诞|除夕|HOLIDAY|family|
 剪头发 理发 染发 烫头 做头发 做美甲||GROOM|other|
 回 去 来 到 前往||GO|other|l
-带 陪 让 叫 请||BRING|other|l
+带 陪 请||BRING|other|l
 做 弄 搞||DO|other|lt
 看 听||SEE|other|l
 打||DO|other|l
@@ -169,6 +171,13 @@ _RULES = """
 问||ASK|communication|
 说好||AGREE|communication|
 赶上|车|飞机|航班|地铁|CATCH|travel|
+上门||SCHEDULE_VISIT|service|
+开工 完工 竣工 停工 盖章 打卡 签到 报到||WORK|work|
+鼓掌 出门 着火 起火 爆胎||OTHER|other|
+下雨 下雪 下暴雨 下大雨 下冰雹 登陆 停课 地震||OTHER|other|
+给|把[^，]{1,12}给[^，]{1,8}了|GIVE|social|
+说 讲 反映 汇报 报告|[跟和向][^，]{1,8}(?:说|讲|反映|汇报|报告)(?:了|过|$)|TALK|communication|
+换成 改成 变成 换到||REPLACE|other|
 获奖 中奖 拿奖 得奖||WIN|other|
 迟到 错过 误机 请假 堵车 晚点 延误 旷课 爽约||MISS|other|
 """
@@ -270,14 +279,13 @@ def has_cue(entries: Sequence[Verb], words: str) -> bool:
 
 def kind_of(frame: Frame, table: Verbs) -> Kind:
     """Return the type and canonical action of a frame."""
-    entries = table.of(frame.lemma)
+    entries, words = table.of(frame.lemma), readable(frame.clause.masked)
     if entries:
-        kind = entry_of(entries, frame.clause.masked).kind
+        kind = entry_of(entries, words).kind
     else:
         action = "MEASURE" if frame.is_noun else "OTHER"
         kind = Kind(event_type="other", action_type=action, is_sure=False)
     if kind.event_type != "other":
         return kind
-    words = frame.clause.masked
     event_type = next((found for cue, found in _CUE_LIST if cue.search(words)), "other")
     return replace(kind, event_type=event_type)

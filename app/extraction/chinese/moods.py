@@ -3,6 +3,7 @@
 import re
 
 from app.domain.events import Modality, Status
+from app.extraction.chinese.kinds import Verb
 from app.extraction.chinese.segment import Hit
 from app.extraction.chinese.words import (
     ADVICE,
@@ -17,6 +18,7 @@ from app.extraction.chinese.words import (
     PROGRESS,
 )
 from app.extraction.frame import Clause, Side
+from app.extraction.wordlists import wordset
 
 Meaning = tuple[Modality, Status, Side]
 
@@ -32,6 +34,25 @@ _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不�
 _FAILED = re.compile(
     r"没[\u4e00-\u9fff]{1,2}(?:成|到|着)|没(?:赶|买|订|抢|考|用|约|挂|坐|吃)上|没能|没法|无法"
 )
+_FORBIDS = re.compile(
+    r"(?<![特个级区分告辨性类])别(?:忘了?|忘记)?(?:再|老|总|去|来|给我?|让|把[^，。]{1,8})*$|(?:不想|懒得|不愿意?|不敢|不肯|不用|不必|不要)(?:再|去|来|给[^，。]{1,4})*$"
+)
+# 看日出没看到, 考了三年没考上: what came of it.
+_FELL_SHORT = re.compile(
+    r"没(?:能|有)?[\u4e00-\u9fff]{0,2}?(?:到|上|成|着|过|住|中|通过)(?![\u4e00-\u9fff]{2,}了)"
+)
+_COUNTED = re.compile(
+    r"^了?[^，。！!]{0,4}?(?:\d[\d.,]*|[一二两三四五六七八九十半几俩]+)\s*(?:多)?(?:个)?(?:次|回|趟|遍|天|小时|钟头|分钟|公里|斤|块|元|步|万|千|百|[\s，。！!]|$)"
+)
+_FOR_SO_LONG = re.compile(r"(?:[天年周]|个?月|小时|钟头|星期|礼拜)(?:多)?了[\s。！!~，,]*$")
+_TRADE = re.compile(r"是(?:一名|个)?(?:搞|专门)?$|以前是")  # 我是做设计的
+_SOON = re.compile(r"(?:快要?|该|(?<![主需重首])要)(?:去|来|回)?$")
+_JUST = re.compile(r"才|刚|又|终于")
+_TAKEN = re.compile(r"[把被](?!迫)[^，。]{0,12}$")
+_HABITS = wordset(
+    "EAT DRINK COOK EXERCISE RUN SLEEP READ WATCH EMPLOYMENT WORK TAKE_MEDICATION CLEAN LEISURE TRANSFER_MONEY"
+)
+_PLAIN_NOT = re.compile(r"(?<![又还都是从])不$")
 _SOMETIMES = re.compile(r"有时候?|偶尔|往往|一般|通常|每次|每当")
 _FIRM = re.compile(
     r"要|打算|准备|计划|决定|预计|约|说好|安排|马上|即将|得|必须|需要|会(?:把|为|给|在|尽快|继续)|(?:尽快|马上|立即|帮您|为您|给您|帮你)"
@@ -50,32 +71,64 @@ def aspect_after(words: str) -> bool:
 def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
     """Return modality, status and side of a clause with its verb, None if it tells no event."""
     before, after = masked[: hit.start], masked[hit.end :]
-    if _MEANT_TO.search(before):
+    said = masked[hit.start : hit.end]
+    if _MEANT_TO.search(before) or _FORBIDS.search(before):
         return None
+    if _FELL_SHORT.search(after):
+        return Modality.NEGATED, Status.FAILED, Side.PAST
     if NEGATED.search(before) or _FAILED_AFTER.match(after):
         return _denied(masked, before, after)
     if MAYBE.search(before):
         return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None
-    done = (
+    if _lies_ahead(before, after, masked):
+        return _ahead(clause, before, masked)
+    if _FOR_SO_LONG.search(clause.text) and not _JUST.search(before):
+        return _ever_since(clause, flags)
+    is_done = (
         aspect_after(after)
         or _END.search(masked) is not None
-        or (len(hit.verb) > 1 and hit.verb.endswith(_RESULTS))
+        or (len(said) > 1 and said.endswith(_RESULTS))
     )
-    if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
-        return _plan(clause, before)
-    if AHEAD.search(before):
-        return _PLAN
-    if present := _present(clause, before, after, done=done):
+    if present := _present(clause, before, after, done=is_done):
         return present
-    if (
-        done
-        or DONE_BEFORE.search(before)
-        or _is_of_the_past(before, after, flags, has_time=clause.text != clause.masked)
-    ):
+    if is_done or _is_past(clause, before, said, after, flags):
         return _DONE
     return _unmarked(flags, after)
+
+
+def _lies_ahead(before: str, after: str, masked: str) -> bool:
+    if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
+        return True
+    return AHEAD.search(before) is not None or (
+        _SOON.search(before) is not None and _END.search(masked) is not None
+    )
+
+
+def _ahead(clause: Clause, before: str, masked: str) -> Meaning | None:
+    """Return what is to come: 快下班了 without a time or somebody is talk of the day."""
+    if _SOON.search(before) and _END.search(masked):
+        somebody = _SOON.sub("", before).strip(" ，,又就都")
+        return _PLAN if clause.text != clause.masked or somebody else None
+    return _PLAN if AHEAD.search(before) else _plan(clause, before)
+
+
+def _ever_since(clause: Clause, flags: str) -> Meaning | None:
+    """Return what has gone on for a time; 结婚十年了 is a state, not what happens."""
+    if "s" not in flags and clause.text.rstrip(" 。！!~，,").endswith("年了"):
+        return None
+    return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+
+
+def _is_past(clause: Clause, before: str, said: str, after: str, flags: str) -> bool:
+    """Return whether a clause without 了 tells what happened: 又…, 第三次…, 转了三回, 把…弄丢, 是…的."""
+    return (
+        DONE_BEFORE.search(before) is not None
+        or _COUNTED.match(clause.text[len(clause.text) - len(after) :]) is not None
+        or (_TAKEN.search(before) is not None and len(said) > 1)
+        or _is_of_the_past(before, after, flags, has_time=clause.text != clause.masked)
+    )
 
 
 def _present(clause: Clause, before: str, after: str, *, done: bool) -> Meaning | None:
@@ -89,6 +142,10 @@ def _present(clause: Clause, before: str, after: str, *, done: bool) -> Meaning 
 def _is_of_the_past(before: str, after: str, flags: str, *, has_time: bool) -> bool:
     if "s" in flags:
         return False  # 坏的, 疼的 describe
+    if _TRADE.search(before) and not has_time:
+        return False
+    if "l" in flags and not has_time:
+        return False  # 我是新来的
     return OF_THE_PAST.match(after) is not None and (
         "是" in before or has_time or after.rstrip("。！!，, ").endswith("的")
     )
@@ -108,6 +165,19 @@ def _unmarked(flags: str, after: str) -> Meaning | None:
     if "c" in flags or "b" in flags:
         return Modality.PLANNED, Status.PLANNED, Side.OPEN
     return Modality.ASSERTED, Status.COMPLETED, Side.OPEN
+
+
+def is_standing(masked: str, hit: Hit, entry: Verb | None, *, is_assistant: bool) -> bool:
+    """Return whether a denial without a time says what is never done or cannot be: 喝不了牛奶, 没出过国, 不做饭."""
+    before, after = masked[: hit.start], masked[hit.end :]
+    if is_assistant or hit.verb.startswith("住"):
+        return True
+    if _FAILED_AFTER.match(after) and "没" not in before:
+        return "了" not in after[2:]
+    if after.startswith("过") or masked[hit.start : hit.end].endswith("过"):
+        return "没" in before
+    is_habit = entry is not None and entry.kind.action_type in _HABITS
+    return is_habit and _PLAIN_NOT.search(before) is not None and not _END.search(masked)
 
 
 def _denied(masked: str, before: str, after: str) -> Meaning:

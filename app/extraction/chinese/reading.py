@@ -2,68 +2,40 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from app.domain.events import Modality, Status
-from app.extraction.chinese.choice import generic_verb, main_verb
+from app.extraction.chinese.acts import act, is_dated, is_done
+from app.extraction.chinese.choice import main_verb, parted
 from app.extraction.chinese.clauses import clauses
+from app.extraction.chinese.doers import SOMEBODY, Story, doer_of, in_quotes, is_own
 from app.extraction.chinese.kinds import entry_of
-from app.extraction.chinese.moods import Meaning, meaning
-from app.extraction.chinese.segment import Hit, verbs, words
+from app.extraction.chinese.moods import Meaning, is_standing, meaning
+from app.extraction.chinese.requests import measured, request
+from app.extraction.chinese.script import readable
+from app.extraction.chinese.segment import Hit, Word, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.terms import PLAIN, Terms
-from app.extraction.chinese.words import (
-    ADVICE,
-    ALL_OF_IT,
-    ASKED_FOR,
-    FILLERS,
-    HEARSAY,
-    REQUEST,
-    SAID,
-    STATES,
-)
+from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_season
+from app.extraction.chinese.words import ALL_OF_IT, FILLERS, HEARSAY, SAID, STATES
 from app.extraction.english.moods import Speaker
 from app.extraction.frame import Act, Clause, Frame, Side
 
-_MEASURED = re.compile(
-    r"(?:血压|血糖|体温|体重|心率|尿酸|心跳|步数|腰围|身高|血氧|胆固醇)[^\d，。]{0,10}\d"
-)
-_TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or is acted on by name
-_IS_LAST = re.compile(r"^[了过]?\s*(?:了|吧|啦)?\s*[。！!，,；;]?\s*$")
-_LONGEST_BODY_PART = 3  # characters: 膝盖, 右肩膀
-_SOMEBODY = "别人"
-_OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
+_OPENING = 16  # characters of a clause without a verb in which its subject stands
 _WITH_HEARER = re.compile(
-    r"(?:和|跟|与|陪|给|对|向)[你您]|(?:今天|这次|我们)的(?:聊天|谈话|对话|交流)"
+    r"(?:和|跟|与|陪|对|向|被|劳|承)[你您让]|听[你您]|给[你您](?:说|讲|聊|问|分享|唱|写)|(?:今天|这次|我们)的(?:聊天|谈话|对话|交流)"
 )
-_ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|中介|教练|师傅")
+_OWN_AGAIN = re.compile(r"^[\s，,]*(?:所以|那|然后|于是|反正)?[\s]*我(?!们?[爸妈老哥姐弟妹家的])")
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
-_STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"})  # 空腹血糖 is nobody's name
-_TOGETHER = re.compile(r"我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
 _LONGEST_CLAUSE = (
     200  # characters; a longer one is a list, a poem or hostile, and would cost its square
 )
 _THEN = re.compile(r"(?<=[\u4e00-\u9fff])(?:我们?|咱们?|他们?|她们?)?就(?=[\u4e00-\u9fff]{2})")
 _WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
-_REACH = 24  # characters of a request in which its verb stands: 把我明天下午三点的会取消
-_BARE_REQUEST = re.compile(
-    r"(?:取消|退掉|退订|改到|改成|改签|把.{1,15}?(?:取消|改到|改成|退掉|推迟|提前|改签))(?!了|过)"
-)
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
-_LIST = re.compile(r"^\W*(?:例如|比如|包括|首先|\d+[.、])")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Story:
-    """What the clauses before in the sentence leave behind."""
-
-    subject: str = ""
-    source: str = ""
-    about: str = ""
-    supposes: bool = False
-    verb: str = ""
-    is_hearer: bool = False
+_LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
+_TOLD_YOU = re.compile(r"[跟和给对向][你您大]|^(?:之前|以前|刚才|上次|前面)$")
 
 
 def frames(
@@ -75,34 +47,58 @@ def frames(
     terms: Terms = PLAIN,
 ) -> Iterator[Frame]:
     """Yield the frames of one sentence in order; nothing for questions that request nothing."""
-    story = _Story()
-    for clause in clauses(text, masked, bounds, number):
-        frame, story = _read(clause, story, speaker, terms)
+    story, sentence = Story(), text[slice(*bounds)]
+    is_plain = readable(sentence) == sentence
+    for said in clauses(text, masked, bounds, number):
+        plain = said
+        if not is_plain:
+            plain = replace(said, text=readable(said.text), masked=readable(said.masked))
+        frame, story = _read(plain, story, speaker, terms)
         if frame is not None:
-            yield frame
+            yield frame if is_plain else _as_said(frame, said, sentence)
+
+
+def _as_said(frame: Frame, said: Clause, sentence: str) -> Frame:
+    """Return a frame with the characters of the turn where it was read in simplified ones."""
+    plain = readable(sentence)
+
+    def own(words: str) -> str:
+        at = plain.find(words)
+        return sentence[at : at + len(words)] if at >= 0 else words
+
+    at, rest = frame.action_at - said.start, frame.rest_at - said.start
+    return replace(
+        frame,
+        clause=said,
+        subject=own(frame.subject),
+        source=own(frame.source),
+        action=said.text[at : at + len(frame.action)],
+        rest=said.masked[rest : rest + len(frame.rest)],
+    )
 
 
 def _read(
-    clause: Clause, story: _Story, speaker: Speaker, terms: Terms
-) -> tuple[Frame | None, _Story]:
+    clause: Clause, story: Story, speaker: Speaker, terms: Terms
+) -> tuple[Frame | None, Story]:
     if clause.lead:
         then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
         if then is None:
             return None, replace(story, supposes=True)
         return _tell(clause, then.start(), "", replace(story, supposes=True), speaker, terms)
-    if not speaker.is_assistant and (asked := _request(clause, terms)):
+    if not speaker.is_assistant and (asked := request(clause, terms)):
         return asked, story
     if clause.is_question and not ALL_OF_IT.search(clause.masked):
         return None, story
     told, at, source = clause.masked, 0, story.source
     if HEARSAY.search(told[:8]):
-        source = _SOMEBODY
+        source = SOMEBODY
         at = HEARSAY.search(told).end()  # type: ignore[union-attr]
     elif said := SAID.match(told):
         name = _source(said["source"].removeprefix("听"))
+        at = said.start("told") if name else 0
         if name and name not in ("我", "我们"):
-            source, at = name, said.start("told")
-            story = _Story(source=source, about=story.subject, supposes=story.supposes)
+            source = name
+            story = Story(source=source, about=story.subject, supposes=story.supposes)
         if not told[at:].strip(" ，,：:。！\n"):
             return None, story
     return _tell(clause, at, source, story, speaker, terms)
@@ -113,6 +109,8 @@ def _source(said: str) -> str:
     filler = FILLERS.match(said)
     name = said[filler.end() :] if filler else said
     name = name.strip(" ，,刚才今天昨又还也就都")
+    if _TOLD_YOU.search(name):
+        return "我"  # 之前跟你说: the speaker's own words
     parts = words(name, guess=True)
     named = [p.text for p in parts if p.pos == "nr" and len(p.text) > 1]
     named += [nick.group() for nick in (_NICK.search(name[2:]),) if nick]
@@ -122,36 +120,107 @@ def _source(said: str) -> str:
 
 
 def _tell(
-    clause: Clause, at: int, source: str, story: _Story, speaker: Speaker, terms: Terms
-) -> tuple[Frame | None, _Story]:
-    masked = " " * at + clause.masked[at:]
-    if (scene := _WHEN.match(masked)) and scene.end() + 3 < len(masked):
-        masked = " " * scene.end() + masked[scene.end() :]
+    clause: Clause, at: int, source: str, story: Story, speaker: Speaker, terms: Terms
+) -> tuple[Frame | None, Story]:
+    masked = _scene_set(" " * at + clause.masked[at:])
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
-    parts = words(masked)
-    hit = main_verb(masked, verbs(masked, parts, terms.verbs))
-    if hit is None and (clause.text != clause.masked or "我" in masked[:4]):
-        hit = generic_verb(masked, parts)
+    if is_elsewhere(clause.text) or is_season(clause.masked):
+        return None, replace(story, is_hearer=True)
+    if not story.verb and is_courtesy(clause.text):
+        return None, story
+    hit = _verb(clause, masked, at, story, terms)
     if hit is None:
-        return _measurement(clause, masked, story, terms), story
+        number = measured(
+            clause, terms, heir=story.subject, source=story.source,
+            is_of_hearer=story.is_hearer, goes_on=story.measures,
+        )  # fmt: skip
+        return number, _opened(masked, story, number)
     if not speaker.is_assistant and _WITH_HEARER.search(masked):
         return None, story
-    who = subject(masked, words(masked[: hit.end], guess=True), hit.start)
-    doer = _doer(who, hit, masked, story, source)
-    if doer is None or (speaker.is_assistant and not _is_own(who, masked)):
+    if source and at == 0 and _OWN_AGAIN.match(masked) and not in_quotes(masked):
+        source, story = "", replace(story, source="")  # 老婆说她加班，我去接孩子
+    return _told(clause, masked, hit, source, story, speaker)
+
+
+def _scene_set(masked: str) -> str:
+    """Blank the words that only set the scene: 下山的时候…, 下班后…."""
+    scene = _WHEN.match(masked)
+    if scene is None or scene.end() + 3 >= len(masked):
+        return masked
+    return " " * scene.end() + masked[scene.end() :]
+
+
+def _told(
+    clause: Clause, masked: str, hit: Hit, source: str, story: Story, speaker: Speaker
+) -> tuple[Frame | None, Story]:
+    """Return the frame of a clause whose verb was found, None if it tells no event."""
+    who = subject(masked, _before(masked, hit), hit.start)
+    if speaker.is_assistant and who.how == "hearer" and "的" in who.words:
+        who = who._replace(how="noun")  # 您的订单被退回了
+    doer = doer_of(who, hit, masked, story, source)
+    dated = is_dated(clause.text, clause.masked)
+    if doer is None or (speaker.is_assistant and not is_own(who, masked, is_dated=dated)):
         return None, replace(story, source=source, is_hearer=who.how == "hearer")
-    after = replace(story, subject=doer, source=source, is_hearer=False, verb=hit.verb)
+    after = replace(
+        story,
+        subject=doer if who.how in ("self", "other") else story.subject,
+        thing=who.words if who.how == "noun" else "",
+        source=source,
+        is_hearer=False,
+        verb=hit.verb,
+        measures=False,
+    )
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
-    entry = entry_of(hit.entries, masked)
-    found = meaning(clause, masked, hit, entry.flags)
+    entry = entry_of(hit.entries, masked) if hit.entries else None
+    flags = entry.flags if entry else ""
+    found = meaning(clause, masked, hit, flags)
     if found and found[0] is Modality.ASSERTED and _TOLD_TO.search(masked[: hit.start]):
         doer, found = "", (Modality.PLANNED, Status.PLANNED, Side.FUTURE)  # 领导让我交预算表
+    if found and found[0] is Modality.NEGATED and not dated:
+        found = (
+            None if is_standing(masked, hit, entry, is_assistant=speaker.is_assistant) else found
+        )
     if found is None or (hit.verb == story.verb and _AMOUNT.match(masked[hit.end :])):
         return None, after
-    return _frame(clause, hit, doer, source, story, found, who, entry.flags), after
+    return _frame(clause, hit, doer, source, story, found, who, flags), after
+
+
+def _before(masked: str, hit: Hit) -> list[Word]:
+    """Return the words before the verb, names guessed; none where nothing but 我 and fillers stands there."""
+    before = masked[: hit.start]
+    filler = FILLERS.match(before)
+    said = before[filler.end() if filler else 0 :].strip()
+    return words(before, guess=True) if said and said != "我" else []
+
+
+def _verb(clause: Clause, masked: str, at: int, story: Story, terms: Terms) -> Hit | None:
+    """Return the verb that tells what happens: of the tables, or else of the dictionary."""
+    parts = words(masked)
+    hit = main_verb(masked, [*verbs(masked, parts, terms.verbs), *parted(masked, terms.verbs)])
+    if hit is not None and "l" not in entry_of(hit.entries, masked).flags:
+        return hit
+    other = act(
+        masked, " " * at + clause.text[at:], parts,
+        is_going_on=bool(story.verb or story.subject), speaks_of_self="我" in masked[:6],
+    )  # fmt: skip
+    if hit is None:
+        return other
+    is_better = other is not None and other.start != hit.start and is_done(masked, other)
+    return other if is_better and not is_done(masked, hit) else hit
+
+
+def _opened(masked: str, story: Story, number: Frame | None) -> Story:
+    """Return the story after a clause without a verb: whom it names may act in the next one."""
+    if number is not None:
+        return replace(story, measures=True)
+    who = subject(masked, words(masked[:_OPENING], guess=True), len(masked))
+    if who.how in ("other", "hearer"):
+        heir = who.words if who.how == "other" else story.subject
+        return replace(story, subject=heir, is_hearer=who.how == "hearer")
+    return story
 
 
 def _frame(
@@ -159,7 +228,7 @@ def _frame(
     hit: Hit,
     doer: str,
     source: str,
-    story: _Story,
+    story: Story,
     found: Meaning,
     who: Subject,
     flags: str,
@@ -186,103 +255,4 @@ def _frame(
         source=source,
         is_noun="n" in flags,
         continues=who.how == "none",
-    )
-
-
-def _doer(who: Subject, hit: Hit, masked: str, story: _Story, source: str) -> str | None:
-    """Return the subject's words, "" for the speaker; None where the clause is about the hearer or a place."""
-    if who.how in ("hearer", "place") or (who.how == "none" and story.is_hearer):
-        return None
-    entry = entry_of(hit.entries, masked)
-    if (
-        "c" in entry.flags
-        and not _TAKEN.search(masked[: hit.start])
-        and _IS_LAST.match(masked[hit.end :])
-    ):
-        return story.subject  # 面试改到…了: the noun is what was moved
-    if who.how == "noun":
-        is_body = entry.kind.is_a("SYMPTOM") and len(who.words) <= _LONGEST_BODY_PART
-        is_object = "t" in entry.flags and not _TAKEN.search(masked[who.end : hit.start])
-        # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
-        return story.subject if is_object or is_body else who.words
-    if who.how == "self" and source and _in_quotes(masked):
-        return source
-    if who.how == "none":
-        return _left_out(story, source)
-    if who.words in ("他", "她") and source and source != _SOMEBODY:
-        return source
-    return who.words
-
-
-def _in_quotes(masked: str) -> bool:
-    return masked.lstrip()[:1] in ("“", '"', "「", "『")
-
-
-def _left_out(story: _Story, source: str) -> str:
-    """Return whom a clause without a subject is about: 老婆说订好了 is hers, 医生说要做手术 is the patient."""
-    if not source or source == _SOMEBODY or story.subject:
-        return story.subject
-    return story.about if _ADVISER.search(source) else source
-
-
-def _is_own(who: Subject, masked: str) -> bool:
-    """Return whether an assistant speaks of what it did or will do."""
-    if ADVICE.search(masked) or _TOGETHER.search(masked):
-        return False
-    return who.how == "self" or (_OWN_WORK.search(masked) is not None and who.how != "other")
-
-
-def _measurement(clause: Clause, masked: str, story: _Story, terms: Terms) -> Frame | None:
-    match = _MEASURED.search(clause.text)
-    name = match.group()[:2] if match else ""
-    if match is None and (match := terms.measured(clause.text)):
-        name = match["name"]
-    if match is None or story.is_hearer:
-        return None
-    who = subject(masked, words(masked[: match.start()], guess=True), match.start())
-    is_whose = who.how in ("other", "noun") and who.words not in _STATES_OF_BODY
-    doer = who.words if is_whose else "" if who.how == "self" else story.subject
-    return Frame(
-        clause=clause,
-        subject=doer.strip("的"),
-        action=name,
-        action_at=clause.start + match.start(),
-        lemma=name,
-        rest=clause.masked[match.start() + len(name) :],
-        rest_at=clause.start + match.start() + len(name),
-        modality=Modality.QUOTED if story.source else Modality.ASSERTED,
-        status=Status.COMPLETED,
-        side=Side.PAST,
-        source=story.source,
-        is_noun=True,
-    )
-
-
-def _request(clause: Clause, terms: Terms) -> Frame | None:
-    match = REQUEST.match(clause.masked)
-    if match is None:
-        return None
-    if not match["ask"] and not _BARE_REQUEST.match(match["rest"]):
-        return None
-    asks_to_remind = match["ask"] == "提醒我"
-    asked = match["rest"][:_REACH]
-    verb = None if asks_to_remind else terms.asked_for(asked) or ASKED_FOR.search(asked)
-    if not (asks_to_remind or verb):
-        return None
-    start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]
-    end = start + 2 if asks_to_remind else match.start("rest") + verb.end()  # type: ignore[union-attr]
-    action = clause.text[start:end]
-    is_change = action in ("改签", "改到", "改成", "改")
-    return Frame(
-        clause=clause,
-        subject="",
-        action=action,
-        action_at=clause.start + start,
-        lemma="改到" if is_change else action,
-        rest=clause.masked[end:],
-        rest_at=clause.start + end,
-        modality=Modality.PLANNED,
-        status=Status.REQUESTED,
-        side=Side.FUTURE,
-        act=Act.REQUEST,
     )

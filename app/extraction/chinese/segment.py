@@ -77,7 +77,10 @@ def _inside(part: Word, offset: int, table: Verbs) -> bool:
     """Return whether a verb may begin inside a word: guessed names and phrases swallow verbs (李约)."""
     if "n" in "".join(entry.flags for entry in table.of(part.text[offset:])):
         return True  # 电话会议 is a 会议
-    return part.pos in ("nr", "l", "i", "x", "ul") or part.text[0] in "刚去来又还也就都没不我他她"
+    return (
+        part.pos in ("nr", "l", "i", "x", "ul")
+        or part.text[0] in "刚去来又还也就都没不我他她给把被跟"
+    )
 
 
 def _longest(text: str, at: int, part: Word, offset: int, table: Verbs, ends: set[int]) -> str:

@@ -1,8 +1,10 @@
 """Who a Chinese clause is about: pronouns, kin, roles, names, nouns in front of the verb."""
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
+from app.extraction.chinese.people_words import KIN, PERSON_TAIL, TWICE, WHO
 from app.extraction.chinese.segment import Word
 from app.extraction.chinese.words import FILLERS, SUBJECT
 from app.extraction.wordlists import wordset
@@ -10,12 +12,61 @@ from app.extraction.wordlists import wordset
 NICK = re.compile(r"[小老阿](?![是在有去来把被说对跟和给])[\u4e00-\u9fff]")
 _SELF = frozenset({"我", "俺", "本人", "我们", "咱", "咱们"})
 _NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 万 和 时 小 老")
+_FAMILY = re.compile(rf"^(?:{KIN})$")
+_NO_THING = wordset(
+    "全程 平时 半夜 中间 期间 当时 时候 全部 全都 大部分 一半 后面 前面 上面 最后 第一次 下次 上次"
+)
+_THINGS = wordset("快递 外卖 订单 报告 设计 编辑 导演 领导 保险 投资 贷款 工作 翻译 编程 代购")
+_AND = re.compile(r"[和跟与、](?=[\u4e00-\u9fffA-Z])")
+# Between a thing that opens the clause and the one who acts on it: 手机我修好了, 那口锅是我妈寄来的.
+_TOPIC_JOINT = re.compile(r"^(?:[\s，,]|也|都|就|还|是|又|其实|本来|已经|最后|倒|才)*")
+_SCENE = (
+    "后",
+    "前",
+    "时",
+    "里",
+    "上",
+    "中",
+    "外",
+    "下",
+    "内",
+    "旁",
+    "期间",
+    "时候",
+    "附近",
+    "门口",
+)
+_INNER = (
+    "uj",
+    "a",
+    "b",
+    "m",
+    "q",
+    "r",
+    "vn",
+    "x",
+    "l",
+    "i",
+    "s",
+    "f",
+    "j",
+    "zg",
+    "ng",
+    "p",
+    "d",
+    "v",
+    "c",
+)
+_MOST_WORDS = 10  # characters of a noun in front of the verb; a longer one is no name of anything
+_PREPOSITIONS = tuple("和跟与给把被对向在从为往按")
+_SHORT_WHICH = 4  # characters before 的 that say which one: 新来的同事
+_LONGEST_NAME = 16  # characters of one with words before it that say which: 财务部新来的那个张伟
 
 
 class Subject(NamedTuple):
     """The subject's words ("" for the speaker), where the predicate begins, and how it was found.
 
-    ``how`` is ``self``, ``other``, ``hearer``, ``noun`` (a thing in front of the verb), ``place`` or
+    ``how`` is ``self``, ``other`` (somebody), ``hearer``, ``noun`` (a thing in front of the verb), ``place`` or
     ``none`` (left out).
     """
 
@@ -28,10 +79,39 @@ def subject(masked: str, parts: list[Word], verb_at: int) -> Subject:
     """Return the subject of a clause whose verb starts at an offset."""
     filler = FILLERS.match(masked)
     at = filler.end() if filler else 0
+    first = _at(masked, parts, at, verb_at)
+    if first.how == "other" and first.words and (joint := _AND.match(masked, first.end)):
+        other = _at(masked, parts, joint.end(), verb_at)
+        if other.how == "other" and other.end < verb_at and is_named(parts, first.words):
+            return Subject(masked[at : other.end], other.end, "other")
+    if first.how != "noun":
+        return first
+    joint = _TOPIC_JOINT.match(masked[first.end :])
+    inner = first.end + (joint.end() if joint else 0)
+    if inner < verb_at:
+        second = _at(masked, parts, inner, verb_at)
+        if second.how in ("self", "other"):
+            return second
+    return first
+
+
+def _at(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
     match = SUBJECT.match(masked[at:]) if at <= verb_at else None
-    if match is not None and at + match.end() <= max(verb_at, 1):
-        return _by_rule(masked, parts, at, verb_at, match)
+    if match is not None and at + match.end() <= max(verb_at, 1) and not _cuts(parts, at, match):
+        found = _by_rule(masked, parts, at, verb_at, match)
+        return _longer(masked, parts, found, at, verb_at)
     return _by_words(masked, parts, at, verb_at)
+
+
+def _cuts(parts: list[Word], at: int, match: re.Match[str]) -> bool:
+    """Return whether a role or nickname found ends inside a noun of the dictionary: 财务 in 财务部, 小程 in 小程序."""
+    if not match.groupdict().get("role"):
+        return False
+    end = at + match.end()
+    return any(
+        part.start < end < part.start + len(part.text) and part.pos[0] == "n" and part.pos != "nr"
+        for part in parts
+    )
 
 
 def _by_rule(
@@ -41,9 +121,10 @@ def _by_rule(
     end = at + len(said)
     groups = {name: value for name, value in match.groupdict().items() if value}
     if "you" in groups:
-        return Subject(said, end, "hearer")
+        theirs = _by_words(masked, parts, at, verb_at) if masked[end : end + 1] == "的" else None
+        return Subject(theirs.words if theirs and theirs.words else said, end, "hearer")
     if "of_mine" in groups or "me" in groups or said in _SELF:
-        return _own_thing(parts, at, end, verb_at) or Subject("", end, "self")
+        return _own_thing(masked, parts, at, end, verb_at) or Subject("", end, "self")
     if "pronoun" in groups and not ("our" in groups or "ours" in groups):
         return Subject(
             "" if said[0] in "我咱" else said, end, "self" if said[0] in "我咱" else "other"
@@ -54,31 +135,39 @@ def _by_rule(
     return Subject(said, end, "other")
 
 
-def _own_thing(parts: list[Word], at: int, end: int, verb_at: int) -> Subject | None:
-    """Return a thing of the speaker's as the subject: 我家网络断网了, 我的手机坏了; None for 我…."""
-    said, stop = "", at
+def _own_thing(masked: str, parts: list[Word], at: int, end: int, verb_at: int) -> Subject | None:
+    """Return a thing of the speaker's as the subject: 我家网络断网了, 我的手机坏了, 我那台相机; None for 我…."""
+    if (thing := _described(masked, parts, end, verb_at)) is not None:
+        return thing
+    own = re.match(r"(?:我们?|咱们?)(?:家的?|的)?", masked[at:])
+    start = at + (own.end() if own else 0)
+    which = re.match(
+        r"[这那][\u4e00-\u9fff]{0,2}?(?:[台个件只条辆部把份间家套本张瓶盒双])", masked[start:]
+    )
+    first = start + (which.end() if which else 0)
+    stop, is_noun = first, False
     for part in parts:
-        if part.start < at or part.start >= verb_at:
+        if part.start < first or part.start != stop:
             continue
-        is_start = part.start < end and part.text in (
-            "我",
-            "我家",
-            "我们",
-            "我们家",
-            "我的",
-            "的",
-            "家",
-        )
-        if not is_start and not (
-            part.start == stop and (part.pos.startswith("n") or part.text in ("的", "家"))
+        if part.start >= verb_at or not (
+            part.pos[0] in "na" or part.text == "的" or part.pos in ("eng", "vn", "j", "b")
         ):
             break
-        said += part.text
-        stop = part.start + len(part.text)
-    bare = said.removeprefix("我们").removeprefix("我").removeprefix("家").removeprefix("的")
-    if not bare or len(bare) > 8 or not any(mark in said for mark in ("家", "的")):
+        stop, is_noun = part.start + len(part.text), part.pos[0] == "n" or part.pos == "eng"
+    if not is_noun or stop - first > 8:
         return None
+    said = masked[first:stop] if which else masked[at:stop]
     return Subject(said, stop, "noun")
+
+
+def _described(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject | None:
+    """Return the thing that a clause with 我 only tells more of: 我在你们店买的电饭煲坏了; None without one."""
+    of = masked.rfind("的", at, verb_at)
+    if of < 0 or not any(p.pos[0] == "v" and p.start + len(p.text) == of for p in parts):
+        return None
+    _, last = _nouns(parts, of + 1, verb_at)
+    said = masked[of + 1 : last]
+    return Subject(said, last, "noun") if said else None
 
 
 def _name_at(masked: str, parts: list[Word], at: int) -> str:
@@ -86,39 +175,115 @@ def _name_at(masked: str, parts: list[Word], at: int) -> str:
     if nick := NICK.match(masked, at):
         return nick.group()
     for part in parts:
-        if (
-            part.start == at
-            and part.pos == "nr"
-            and part.text not in _NO_NAME
-            and len(part.text) > 1
-        ):
+        if part.start == at and is_name(part):
             return part.text[:3]
     return ""
 
 
-def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
-    """Return the nouns that stand between the beginning and the verb, if nothing else does."""
-    end, said = at, ""
+def is_name(part: Word) -> bool:
+    """Return whether a word of the tagger is a personal name."""
+    return part.pos == "nr" and part.text not in _NO_NAME and len(part.text) > 1
+
+
+def is_named(parts: list[Word], said: str) -> bool:
+    """Return whether a subject is a personal name, not a word for somebody."""
+    return any(is_name(part) and part.text == said for part in parts) or said.isascii()
+
+
+def _longer(masked: str, parts: list[Word], found: Subject, at: int, verb_at: int) -> Subject:
+    """Return the whole noun that a person's word only opens: 老伴儿的降压药, 厂家的小孟, 他们总监."""
+    if found.how != "other" or not found.words or masked[at : found.end] != found.words:
+        return found
+    end, last = found.end, ""
     for part in parts:
-        if part.start < at or part.start >= verb_at or part.start + len(part.text) > verb_at:
+        if part.start != end or part.start < found.end or part.start >= verb_at:
             continue
-        if part.start != end or not (
-            part.pos.startswith("n")
-            or (part.pos in ("vn", "eng") and not said)
-            or (said and part.pos in ("uj", "vn", "l"))
+        if part.text in _NO_THING or not (
+            part.pos[0] == "n" or part.pos in ("eng", "a", "b", "uj", "vn", "q", "r", "m")
         ):
             break
         end = part.start + len(part.text)
-        said += part.text
-    said = said.rstrip("的")
+        if part.pos[0] == "n" or part.pos == "eng" or NICK.fullmatch(masked[end - 2 : end]):
+            last = masked[at:end]
+    if not last or len(last) > _LONGEST_NAME or last.endswith(_SCENE):
+        return found
+    return Subject(last, at + len(last), "other" if _is_somebody(last, parts) else "noun")
+
+
+def _is_somebody(said: str, parts: list[Word]) -> bool:
+    head = said.rsplit("的", 1)[-1]
+    if WHO.match(head) or PERSON_TAIL.search(head) or NICK.fullmatch(head) or TWICE.fullmatch(head):
+        return True
+    return any(is_name(part) and head.endswith(part.text) for part in parts)
+
+
+def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
+    """Return the nouns that stand between the beginning and the verb, if nothing else does."""
+    if masked[at : at + 1] in _PREPOSITIONS:
+        return Subject("", at, "none")
+    if (twice := TWICE.match(masked[at:])) and at + 2 <= verb_at:
+        return Subject(twice.group(), at + 2, "other")
+    end, last = _nouns(parts, at, verb_at)
+    start = _person_after_thing(parts, at, last)
+    if (of := masked.rfind("的", end, verb_at)) > end and not masked[end:of].isspace():
+        end, last = _nouns(parts, of + 1, verb_at)
+        start = (
+            at if of - at <= _SHORT_WHICH and masked[at] not in "我你在" else of + 1
+        )  # 在你们店买的电饭煲坏了
+    said = masked[start:last].rstrip("的").strip("“”‘’「」『』\"'《》 ")
+    said = said.rsplit("」", 1)[-1].rsplit("”", 1)[-1]
     if (
         not said
-        or len(said) > 10
-        or masked[end : end + 1] in ("后", "前", "时")
-        or said.endswith("时候")
+        or len(said) > _MOST_WORDS + 4
+        or masked[last : last + 1] in _SCENE
+        or said.endswith(_SCENE)
     ):
         return Subject("", at, "none")
-    if any(part.pos == "ns" and part.text == said for part in parts):
-        return Subject(said, end, "place")  # places do not act: 长城…, 北京…
-    name = any(part.pos in ("nr", "nrt") and part.text == said and len(said) > 1 for part in parts)
-    return Subject(said, end, "other" if name else "noun")
+    if any(part.pos == "ns" and part.text == said for part in parts) and not PERSON_TAIL.search(
+        said
+    ):
+        return Subject(said, last, "place")  # places do not act: 长城…, 北京…
+    return Subject(said, last, "other" if _is_somebody(said, parts) else "noun")
+
+
+def _person_after_thing(parts: list[Word], at: int, last: int) -> int:
+    """Return where somebody of the family begins behind a thing that opens the clause: 作业儿子写完了."""
+    run = [part for part in parts if at <= part.start < last]
+    for before, part in pairwise(run):
+        if _FAMILY.match(part.text) and before.pos[0] == "n" and not WHO.match(before.text):
+            return part.start
+    return at
+
+
+def _is_mistagged(part: Word, parts: list[Word]) -> bool:
+    """Return whether a word at the beginning is a thing that the dictionary calls an adjective or verb (合同/a, 快递/v)."""
+    if not (part.pos == "a" and len(part.text) > 1) and part.text not in _THINGS:
+        return False
+    after = next((p for p in parts if p.start == part.start + len(part.text)), None)
+    return (
+        after is None
+        or after.pos in ("d", "p", "x", "c")
+        or after.text in ("没", "没有", "被", "到")
+    )
+
+
+def _nouns(parts: list[Word], at: int, verb_at: int) -> tuple[int, int]:
+    """Return where a run of nouns and what stands before them ends, and where its last noun does."""
+    end = last = at
+    for part in parts:
+        if part.start < at or part.start >= verb_at or part.start + len(part.text) > verb_at:
+            continue
+        is_noun = part.pos[0] == "n" or part.pos in ("eng", "j") or WHO.match(part.text) is not None
+        is_noun = is_noun or (end == at and _is_mistagged(part, parts))
+        is_noun = is_noun or (
+            end == at and (part.pos in ("vn", "zg") or (part.pos == "b" and len(part.text) > 1))
+        )
+        if part.start != end or not (
+            is_noun or part.pos in ("uj", "a", "b", "q", "m", "r", "x", "l", "vn", "rz", "s")
+        ):
+            break
+        if part.text in _NO_THING:
+            break
+        end = part.start + len(part.text)
+        last = end if is_noun or (part.text in "”」』" and last > at) else last
+    return end, last

@@ -1,0 +1,68 @@
+"""What a Chinese turn holds that its speaker does not tell: texts to work on, stories, other people's words."""
+
+import re
+
+# From here on the turn holds words that are not the speaker's own account.
+_HANDED_OVER = re.compile(
+    r"^\W{0,8}(?:请|麻烦|帮忙|帮我|给我|你|再|来|能不能|可以|，|\s){0,6}(?:"
+    r"(?:润色|翻译|改写|仿写|续写|扩写|缩写|造句|校对|概括|总结)(?!了|完|好)|模拟(?!考|题|器)|扮演|假装|假设|假如|设想|想象|脑补|引用|摘抄|抄一段"
+    r"|(?:写|编|讲|说|来)(?:一)?(?:个|段|篇|首|封|则)(?!了)(?![^，。：:]{0,6}(?:报告|方案|论文|作业|代码))|忽略(?:以上|上面|之前|前面|所有)"
+    r"|[【\[(（]?(?:转发|转载|转)[】\])）：:]|(?:紧急)?(?:通知|公告|新闻|歌词|台词|段子|笑话|小说)[：:]|从前|很久以前|很久很久|传说|相传|剧情|打个比方|举个例子|比如|例如|用[“\"「][^，。]{1,8}[”\"」]造句|各位|尊敬的|亲爱的|温馨提示|亲[，,])"
+    r"|^[^。！？\n]{0,24}?(?:翻译|润色|改写|续写|造句|语法|病句|仿写|译文|诗|故事|文案|例句|范文|脚本|台词|以下)[^，。：:]{0,8}[：:]"
+)
+# Films, dreams, the world at large, what hearers are wished: none of it happens to those who talk.
+_ELSEWHERE = re.compile(
+    r"(?:电影|小说|剧|游戏|书|故事|动漫|番|漫画|视频|新闻|文章|歌|童话|神话|历史上?)[里中]|[男女]主|主角|反派|大结局|[这那]一?集|梦[见到]|做梦"
+    r"|^\W{0,8}(?:所谓|人们?(?![家都])|人类|人生|年轻人|现代人|现在的?(?:年轻)?人|很多人|有些人|有的人|每个人|一个人(?=如果|要)|世界|社会|时代|历史|科技|研究|科学家|专家们?|古人|有人说|大家都在|成长|青春|爱情|幸福|成功)"
+    r"|恭喜|祝贺|祝[你您大我]|[公西]元前?|(?:新闻|网上|报道|媒体|书上|电视上?|算命的?|星座|运势|攻略|专家|研究|老话|俗话|天气预报)[^，。]{0,6}?[说称指显]|据(?:报道|悉|新闻)|^\W{0,8}距?离.{1,8}还[有剩]|一般[^，。]{0,8}会|买一送一|全场|包邮"
+)
+_LEAVES = re.compile(
+    r"^\W{0,8}(?:我|那我|那)?(?:先|得|要|该)?(?:去|回)?(?:忙|睡|撤|走|溜|闪|挂|下|吃饭|洗澡|上班|干活|下线|开会|睡觉)(?:啦|了|咯|喽)[\s。！!~，,]*$"
+)
+_NOTED = re.compile(
+    r"^\W{0,8}(?:好的?|嗯|行)?[，,\s]*已?经?(?:为您|帮您|帮你|给您|替您)?(?:记录|记下|记住|备注|了解|知悉|收到)(?:了|下来了?|好了?|您的反馈)?[\s。！!~，,]*$"
+)
+_TIME_COMES = re.compile(
+    r"^\W{0,8}(?:又|终于|都|就|也|快|要|快要|就要|马上|又要|转眼)*(?:春天|夏天|秋天|冬天|周末|假期|年底|月底|新年)?(?:来|到|过去|过)\s*(?:了|啦|咯|喽)[\s。！!~，,]*$"
+)
+_HEARD = re.compile(
+    r"^\W{0,8}(?:已?收到|得到|学到|学废|看到|听到|完|完蛋|赞同|同意|报名|打卡|路过|签到|围观|打脸|翻车|上热搜|塌房|火|凉)了?[啦呀哈]*[\s。！!~，,]*$"
+)
+
+
+def is_elsewhere(clause: str) -> bool:
+    """Return whether a clause tells of fiction, dreams, the world at large or only wishes."""
+    return _ELSEWHERE.search(clause) is not None
+
+
+def is_season(masked: str) -> bool:
+    """Return whether a clause, its time words blanked, only says that a time has come."""
+    return _TIME_COMES.match(masked) is not None
+
+
+def is_courtesy(clause: str) -> bool:
+    """Return whether a clause only takes leave or says that it was heard: 先睡了, 收到."""
+    return any(one.match(clause) for one in (_LEAVES, _HEARD, _NOTED))
+
+
+_QUOTED = re.compile(
+    r"[“「『\"](?=[^”」』\"]{0,20}[\u4e00-\u9fff])[^”」』\"]{9,400}(?:[”」』\"]|$)"
+)
+_AFTER_ASKING = re.compile(r"(?:说|道|问|喊|写道|回复?|表示|告诉[我他她])\s*[：:，,]?\s*$")
+
+
+def hands_over(sentence: str) -> bool:
+    """Return whether what follows in the turn is a text to work on, a story or what others wrote."""
+    return _HANDED_OVER.match(sentence) is not None
+
+
+def without_quotes(text: str) -> str:
+    """Blank long quotations that nobody is said to have spoken; short ones are names (“星火”)."""
+    if not any(mark in text for mark in '“「『"'):
+        return text
+
+    def blank(match: re.Match[str]) -> str:
+        told = _AFTER_ASKING.search(text[max(0, match.start() - 12) : match.start()])
+        return match.group() if told else " " * len(match.group())
+
+    return _QUOTED.sub(blank, text)
