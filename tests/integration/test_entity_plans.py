@@ -1,0 +1,159 @@
+"""Plans of what reads and writes entities, explained as the app role under forced row security."""
+
+import re
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import pytest_asyncio
+
+from app.adapters.postgres.calendar import PostgresCalendar
+from app.adapters.postgres.entities import PostgresEntities
+from app.domain.models import Scope
+from app.ports import EntityChange, EntityListing, Renaming, Split, StoredAnswer
+from tests.conftest import ServerUrls
+from tests.integration.calls import connected
+from tests.integration.test_plans import ExplainingDatabase, Plan, _nodes
+
+GUARDED = ("entities", "aliases", "mentions", "entity_relations", "postings")
+USERS, EACH = 60, 100
+NOW = datetime(2026, 6, 1, tzinfo=UTC)
+
+# Sixty users of a hundred entities, each with two names, ten mentions and a holder.
+_FILL = (
+    "INSERT INTO tenants (tenant_id, name) VALUES ($1, gen_random_uuid()::text)",
+    "INSERT INTO users (tenant_id, user_id, client_id) SELECT $1, gen_random_uuid(), n::text FROM generate_series(1, $2) AS n",
+    "INSERT INTO streams (tenant_id, user_id) SELECT tenant_id, user_id FROM users WHERE tenant_id = $1",
+    "INSERT INTO sessions (tenant_id, user_id, session_id, client_id, started_at, turn_count) "
+    "SELECT tenant_id, user_id, gen_random_uuid(), 's', now(), $2 FROM users WHERE tenant_id = $1",
+    "INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker, role, text, said_at, zone, "
+    "language, length, state) SELECT tenant_id, user_id, session_id, gen_random_uuid(), n::text, n, n, 'Mei', 'user', "
+    "'Biscuit ate ' || n, now(), 'UTC', 'en', 3, 'processed' FROM sessions, generate_series(1, $2) AS n WHERE tenant_id = $1",
+    "INSERT INTO entities (tenant_id, user_id, entity_id, type, name, kind, is_named, confidence, known_from) "
+    "SELECT tenant_id, user_id, turn_id, 'pet', 'Biscuit', 'cat', true, 1, now() FROM turns WHERE tenant_id = $1",
+    "INSERT INTO aliases (tenant_id, user_id, normal, entity_id, text, confidence, why) "
+    "SELECT e.tenant_id, e.user_id, n || e.entity_id::text, e.entity_id, n, 1, 'extraction' "
+    "FROM entities AS e, unnest(ARRAY['biscuit', 'sir']) AS n WHERE tenant_id = $1",
+    "INSERT INTO mentions (tenant_id, user_id, turn_id, start_char, end_char, entity_id, found_as, said_at, confidence) "
+    "SELECT tenant_id, user_id, turn_id, n, n + 1, turn_id, turn_id, said_at, 1 FROM turns, generate_series(0, 9) AS n "
+    "WHERE tenant_id = $1",
+    "INSERT INTO entity_relations (tenant_id, user_id, relation_id, from_id, to_id, type, role, known_from, confidence, turn_id, "
+    "start_char, end_char) SELECT t.tenant_id, t.user_id, gen_random_uuid(), t.turn_id, u.turn_id, 'owns', 'cat', now(), 1, "
+    "t.turn_id, 0, 1 FROM turns AS t JOIN turns AS u ON u.tenant_id = t.tenant_id AND u.user_id = t.user_id AND u.seq = t.seq + 1 "
+    "WHERE t.tenant_id = $1",
+)  # fmt: skip
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(schema: ServerUrls) -> AsyncIterator[ExplainingDatabase]:
+    """A database over the app role that explains."""
+    made = await ExplainingDatabase.connect(schema.app_url, size=2)
+    assert isinstance(made, ExplainingDatabase)
+    made.plans = []
+    yield made
+    await made.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def scope(schema: ServerUrls) -> Scope:
+    """One user among sixty, all analysed."""
+    tenant_id = uuid4()
+    async with connected(schema.superuser_url) as superuser:
+        for statement in _FILL:
+            given = [tenant_id] + (
+                [USERS if "INTO users" in statement else EACH] if "$2" in statement else []
+            )
+            await superuser.execute(statement, *given)
+        await superuser.execute("VACUUM ANALYZE")
+        user_id = await superuser.fetchval(
+            "SELECT user_id FROM users WHERE tenant_id = $1 LIMIT 1", tenant_id
+        )
+    return Scope(tenant_id=tenant_id, user_id=user_id)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def one(schema: ServerUrls, scope: Scope) -> UUID:
+    async with connected(schema.superuser_url) as superuser:
+        found: UUID = await superuser.fetchval(
+            "SELECT entity_id FROM entities WHERE user_id = $1 AND merged_into IS NULL LIMIT 1",
+            scope.user_id,
+        )
+    return found
+
+
+def faults(database: ExplainingDatabase) -> list[str]:
+    """Return where a plan reads more of an entity's tables than one user's part of an index."""
+    found = []
+    for _, plan in database.taken():
+        for node in _nodes(plan):
+            found += _faults(node)
+    return found
+
+
+def _faults(node: Plan) -> list[str]:
+    table, kind = node.get("Relation Name"), node["Node Type"]
+    if kind == "Seq Scan":
+        return [f"Seq Scan on {table}"] if table in GUARDED else []
+    if kind not in ("Index Scan", "Index Only Scan", "Bitmap Index Scan"):
+        return []
+    index, condition = node["Index Name"], node.get("Index Cond", "")
+    if index == "ix_entities_id" or not any(name in index for name in GUARDED):
+        return []  # whose an entity is: asked by its id
+    wanted = ("tenant_id", "user_id")
+    return [
+        f"{kind} on {index} without {c}" for c in wanted if not re.search(rf"\b{c}\b", condition)
+    ]
+
+
+async def test_looking_up_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope, one: UUID
+) -> None:
+    entities = PostgresEntities(database)
+    assert len(await PostgresCalendar(database).world(scope)) > 0
+    assert await entities.called(scope, [f"biscuit{one}"], ["cat"], [one], timeout_ms=30_000)
+    assert (await entities.named_in(scope, [one], [one], timeout_ms=30_000)).by_turn
+    assert await entities.get(scope, one)
+    assert await entities.owners(scope.tenant_id, one)
+    await entities.changes(scope, one, 10)
+    for name in (None, f"biscuit{one}"):
+        listing = EntityListing(types=["pet"], name=name, after=UUID(int=0), limit=10)
+        assert (await entities.listed(scope, listing)).found
+    assert faults(database) == []
+
+
+async def test_changing_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope, schema: ServerUrls
+) -> None:
+    async with connected(schema.superuser_url) as superuser:
+        rows = await superuser.fetch(
+            "SELECT entity_id FROM entities WHERE user_id = $1 ORDER BY entity_id LIMIT 2",
+            scope.user_id,
+        )
+        turn = await superuser.fetchval(
+            "SELECT client_id FROM turns WHERE user_id = $1 AND turn_id = $2",
+            scope.user_id,
+            rows[0][0],
+        )
+    first, other = rows[0][0], rows[1][0]
+    entities = PostgresEntities(database)
+    for what in (
+        Renaming(name="Sir Biscuit", drop_aliases=("sir",)),
+        other,
+        Split(restore=other),
+        Split(mentions=((turn, 3),), name="Crumb"),
+    ):
+        change = EntityChange(
+            what=what,
+            at=NOW,
+            request_id=None,
+            idempotency=None,
+            answer=lambda found: StoredAnswer(status=200, body=found[0].name.encode()),
+        )
+        assert (await entities.change(scope, first, change)).body
+    assert faults(database) == []
+
+
+async def test_a_scan_is_reported(database: ExplainingDatabase, scope: Scope) -> None:
+    async with database.transaction(scope) as connection:
+        await connection.fetch("SELECT * FROM mentions WHERE start_char + 0 = 3")
+    assert "Seq Scan on mentions" in faults(database)
