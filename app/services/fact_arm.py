@@ -136,7 +136,9 @@ def _answers(fact: Fact, terms: frozenset[str]) -> bool:
 
 def _closeness(fact: Fact, terms: frozenset[str]) -> float:
     """Return how much of what parts the fact from others of its slot the question names, in [0, 1]."""
-    own = query_terms(f"{fact.key} {fact.object}")
+    # Single Chinese characters stand in too many words: 喜 of 喜欢 is no 喜剧.
+    every = query_terms(f"{fact.key} {fact.object}")
+    own = [term for term in every if len(term) > 1 or term.isascii()] or every
     return len(terms.intersection(own)) / len(own) if own else 0.0
 
 

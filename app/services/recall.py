@@ -164,7 +164,8 @@ def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
         terms=frozenset(asked.terms),
         entities=asked.entities.wanted_ids if request.filters.entities else None,
         # Like system turns, what is over comes up if the request itself names turns.
-        of_own_doings=asks_for_own_doings(request.query),
+        # What was talked about is everything that was said, advice too.
+        of_own_doings=by_happening and asks_for_own_doings(request.query),
         with_past=request.known.with_silent or _asks_for_the_past(request, asked),
     )
 

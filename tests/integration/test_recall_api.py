@@ -307,3 +307,24 @@ async def test_filters_are_strict(
     assert await filtered(said={**minute, "end": (MORNING + timedelta(minutes=2)).isoformat()}) <= {
         "chat"
     }
+
+
+@pytest.mark.parametrize(
+    ("told", "advice", "query"),
+    [
+        ("My back hurts.", "You could try swimming.", "What did we talk about yesterday?"),
+        ("我背疼。", "建议你试试游泳。", "我们昨天聊了什么？"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_what_was_talked_about_holds_the_advice_too(
+    api: httpx.AsyncClient, user: str, told: str, advice: str, query: str
+) -> None:
+    await post_turns(
+        api,
+        user,
+        turn("told", told, MORNING),
+        turn("advice", advice, MORNING + timedelta(minutes=1), role="assistant", speaker="Aid"),
+    )
+    answer = await recall(api, user, query, now=NOW)
+    assert set(sources(answer)) == {"told", "advice"}

@@ -54,6 +54,10 @@ _ASKED_CHINESE = {
     "name": r"叫什么|名字|怎么称呼",
     "origin": r"(?:哪里|哪儿)人|老家|来自",
 }
+# A film's name is nobody's: the slot holds names of people and pets.
+_NAME_OF_A_THING = re.compile(
+    r"\bits name\b|\bname of (?:the|a|an|that|this)\b|[它这那][^，。？]{0,4}的?名字"
+)
 _ENGLISH = [(name, re.compile(pattern)) for name, pattern in _ASKED_ENGLISH.items()]
 _CHINESE = [(name, re.compile(pattern)) for name, pattern in _ASKED_CHINESE.items()]
 _NOUNS_ENGLISH = [
@@ -87,6 +91,8 @@ def asked_facts(query: str) -> AskedFacts:
     found = {name for name, pattern in (*_ENGLISH, *_NOUNS_ENGLISH) if pattern.search(folded)}
     found |= {name for name, pattern in _CHINESE if pattern.search(folded)}
     found |= {s.name for s in SLOTS.values() if any(noun in folded for noun in s.chinese)}
+    if _NAME_OF_A_THING.search(folded):
+        found.discard("name")
     return AskedFacts(
         slots=frozenset((*found, *_OPEN)),
         about_self=_SELF.search(folded) is not None,

@@ -1,0 +1,23 @@
+"""Questions that look as if they asked for a fact of the user's, and do not."""
+
+import pytest
+
+from app.extraction.facts.asked import asked_facts
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("What is my name?", True),
+        ("What is the name of my dog?", True),
+        ("What's her name?", True),
+        ("我叫什么名字？", True),
+        ("我的猫的名字是什么？", True),
+        ("I read a book, what is its name?", False),
+        ("What was the name of the film I saw?", False),
+        ("我看过一部电影，它的名字是？", False),
+        ("那本书的名字？", False),
+    ],
+)
+def test_the_name_of_a_thing_is_nobody_s(query: str, expected: bool) -> None:
+    assert ("name" in asked_facts(query).slots) is expected
