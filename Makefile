@@ -33,7 +33,7 @@ test-all: setup-dev ## run the tests with branch coverage, child processes inclu
 	@$(PY) -m coverage combine -q
 	@$(PY) -m coverage report --skip-covered
 
-test-faults: setup-dev ## kill every process for three minutes under load and print a table
+test-faults: setup-dev ## let each kind of fault strike a running stack and print a table (8 minutes)
 	@$(PY) -m tests.faults.run $(ARGS)
 
 check: setup-dev ## check style, types, import rings and size limits

@@ -18,7 +18,7 @@ import httpx
 
 from app.adapters.postgres.turns import turn_from
 from app.adapters.rule_extractor import RuleExtractor
-from app.domain.models import Turn
+from app.domain.models import Turn, TurnState
 from app.extraction import NOTHING_KNOWN
 from app.text.tokens import search_terms, term_key
 from app.text.windows import sentence_windows
@@ -114,14 +114,18 @@ async def is_caught_up(sql_url: str, users: Sequence[str]) -> bool:
 
 def faults(ledger: Ledger, found: Stored) -> list[str]:
     """Return a sentence for each promise broken; none if all were kept."""
-    expected = {s.turn.turn_id: _expected_events(s.turn) for s in found.turns}
+    dead = {s.turn.turn_id for s in found.turns if _is_dead_guest(ledger, s)}
+    expected = {
+        s.turn.turn_id: [] if s.turn.turn_id in dead else _expected_events(s.turn)
+        for s in found.turns
+    }
     return [
         *(f"refused without reason: {refusal}" for refusal in ledger.refusals),
         *_lost_or_invented(ledger, found),
         *_disordered(ledger, found),
-        *_unfinished(found, expected),
+        *_unfinished(found, expected, dead),
         *_doubled_events(found, expected),
-        *_wrong_vectors(found),
+        *_wrong_vectors(found, dead),
         *_wrong_postings(found),
     ]
 
@@ -135,6 +139,8 @@ def _lost_or_invented(ledger: Ledger, found: Stored) -> Iterator[str]:
             yield f"turn stored {rows[key]} times: {key}"
     for stored_turn in found.turns:
         key = (stored_turn.user, stored_turn.turn.client_turn_id)
+        if key in ledger.guests:
+            continue
         if key not in ledger.said:
             yield f"turn stored that nobody sent: {key}"
         elif ledger.said[key].text != stored_turn.turn.text:
@@ -165,14 +171,19 @@ def _disordered(ledger: Ledger, found: Stored) -> Iterator[str]:
                 earliest = min(earliest, said.acknowledged_at)
 
 
-def _unfinished(found: Stored, expected: dict[UUID, list[Span]]) -> Iterator[str]:
+def _is_dead_guest(ledger: Ledger, s: StoredTurn) -> bool:
+    key = (s.user, s.turn.client_turn_id)
+    return key in ledger.guests and s.turn.state is TurnState.DEAD
+
+
+def _unfinished(found: Stored, expected: dict[UUID, list[Span]], dead: set[UUID]) -> Iterator[str]:
     for user, stream in found.streams.items():
         if stream["pending"] or stream["vectors_pending"]:
             waits = f"{stream['pending']} turns and vectors of {stream['vectors_pending']}"
             yield f"stream of {user} says that {waits} wait"
     for s in found.turns:
         state = "processed" if expected[s.turn.turn_id] else "no_event"
-        if s.turn.state.value != state:
+        if s.turn.state.value != state and s.turn.turn_id not in dead:
             failure = f" ({s.failure})" if s.failure else ""
             name = f"{s.user} {s.turn.client_turn_id}"
             yield f"turn is {s.turn.state.value}{failure} and not {state}: {name}"
@@ -191,11 +202,12 @@ def _expected_events(turn: Turn) -> list[Span]:
     return [(s.turn_id, s.start, s.end) for draft in drafts for s in draft.sources]
 
 
-def _wrong_vectors(found: Stored) -> Iterator[str]:
+def _wrong_vectors(found: Stored, dead: set[UUID]) -> Iterator[str]:
     models = {model for _, _, model in found.vectors} or {"no model"}
     expected = Counter(
         (s.turn.turn_id, part, model)
         for s in found.turns
+        if s.turn.turn_id not in dead
         for part, _ in enumerate(sentence_windows(s.turn.searchable))
         for model in models
     )

@@ -21,6 +21,8 @@ _TEXTS = (
     "I bought a {token} last Tuesday. " + "It rained and nobody wanted to go out at all. " * 12,
 )
 _ANSWER_S = 10.0  # after this long without an answer a call's outcome is unknown
+BROKEN_OFF = "broken off"
+_UNKNOWN = ("no answer", BROKEN_OFF)  # what became of the call
 _RETRY_S = 0.25
 _ABANDONED = 0.1  # share of calls with an unknown outcome that are never repeated
 _ASKED = 0.2  # share of acknowledged calls after which a question is asked at once
@@ -39,16 +41,29 @@ class Said:
     invoked_at: float
     acknowledged_at: float | None = None
 
+    @property
+    def body(self) -> dict[str, Any]:
+        """The turn as a call bears it."""
+        return {
+            "turn_id": self.turn_id,
+            "speaker": "Mei",
+            "role": "user",
+            "text": self.text,
+            "said_at": self.said_at.isoformat(),
+        }
+
 
 @dataclass(slots=True)
 class Ledger:
     """Every turn ever posted, by user and turn id, and what the API answered.
 
     ``refusals`` are answers that no fault excuses: a 500, a 503 that does not say when to retry, or
-    a full answer to a question that lacks what was acknowledged before it was asked.
+    a full answer to a question that lacks what was acknowledged before it was asked. ``guests`` are
+    turns posted beside the writers' that may die, and whose text may be stored mended.
     """
 
     said: dict[tuple[str, str], Said] = field(default_factory=dict)
+    guests: set[tuple[str, str]] = field(default_factory=set)
     answers: Counter[str] = field(default_factory=Counter)
     refusals: list[str] = field(default_factory=list)
 
@@ -100,7 +115,7 @@ class Client:
                 for said in turns:
                     said.acknowledged_at = now
                 return True
-            if outcome == "no answer" and not repeats_unknown:
+            if outcome in _UNKNOWN and not repeats_unknown:
                 return False
             await asyncio.sleep(_RETRY_S)
 
@@ -128,15 +143,17 @@ class Client:
         body = {
             "user_id": turns[0].user,
             "session_id": turns[0].session,
-            "turns": [_body(said) for said in turns],
+            "turns": [said.body for said in turns],
         }
         headers = {"Idempotency-Key": key} if key else {}
         try:
             response = await self._client.post("/v1/turns", json=body, headers=headers)
         except httpx.ConnectError:
             return "not reached"
-        except httpx.HTTPError:
+        except httpx.TimeoutException:
             return "no answer"
+        except httpx.HTTPError:
+            return BROKEN_OFF
         if response.status_code == 202:
             ids = [turn["turn_id"] for turn in response.json()["turns"]]
             if ids != [said.turn_id for said in turns]:
@@ -224,13 +241,3 @@ def said(user: str, turn_id: str, chance: Random, *, session: str = "s") -> Said
         said_at=_BEGINNING + timedelta(minutes=chance.randrange(100_000)),
         invoked_at=time.perf_counter(),
     )
-
-
-def _body(said: Said) -> dict[str, Any]:
-    return {
-        "turn_id": said.turn_id,
-        "speaker": "Mei",
-        "role": "user",
-        "text": said.text,
-        "said_at": said.said_at.isoformat(),
-    }

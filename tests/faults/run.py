@@ -1,106 +1,110 @@
-"""A longer run by hand: ``python -m tests.faults.run --seconds 180 --seed 1`` prints a table.
+"""All kinds of faults on one stack: ``python -m tests.faults.run --seed 1`` prints their table.
 
-Exits 1 when a promise was broken.
+Exits 1 when a promise was broken. The kinds are those of the reliability bar, at small sizes.
 """
 
 import argparse
 import asyncio
 import sys
 import time
-from collections import defaultdict
-from dataclasses import dataclass, field
-from random import Random
+from pathlib import Path
 
-from tests.faults.service import running_service
-from tests.faults.strikes import ALL, Strike
+from tests.faults import nemesis
+from tests.faults.ground import Ground
+from tests.faults.kinds_broker import broker_down, broker_emptied, broker_full, broker_silent
+from tests.faults.kinds_input import poison, slow_callers
+from tests.faults.kinds_processes import strike_all
+from tests.faults.kinds_recall import recall_through_all
+from tests.faults.kinds_stop import ask_to_stop
+from tests.faults.nemesis import Step
+from tests.faults.paced import Paced
+from tests.faults.report import Report
+from tests.faults.stack import running_stack
 from tests.faults.trial import Trial
 
 _USERS = 8
 _PAUSE_S = 0.9
-_CALM_S = (1.0, 4.0)  # between the end of one fault and the next
 
 
-@dataclass(slots=True)
-class Struck:
-    """How often a fault struck, and how long the service took to answer and to accept after it."""
-
-    back_s: list[float] = field(default_factory=list)
-    accepted_s: list[float] = field(default_factory=list)
-
-
-async def _strike_for(
-    trial: Trial, seconds: float, turns: int, chance: Random
-) -> dict[str, Struck]:
-    struck: dict[str, Struck] = defaultdict(Struck)
-    round_: list[Strike] = []
-    end = time.perf_counter() + seconds
-    async with trial.load(users=_USERS, pause_s=_PAUSE_S) as load:
-        while time.perf_counter() < end or trial.ledger.acknowledged < turns:
-            round_ = round_ or chance.sample(ALL, len(ALL))
-            strike = round_.pop()
-            start = time.perf_counter()
-            await strike(trial.service)
-            back = time.perf_counter()
-            await load.acknowledged(1)
-            one = struck[strike.__name__]
-            one.back_s.append(back - start)
-            one.accepted_s.append(time.perf_counter() - start)
-            _say(f"{strike.__name__}: {trial.ledger.acknowledged} turns acknowledged")
-            await asyncio.sleep(chance.uniform(*_CALM_S))
-    return struck
-
-
-def _table(struck: dict[str, Struck]) -> str:
-    rows = ["| fault | times | answers again after, s (median, max) |", "| --- | --- | --- |"]
-    for strike in ALL:
-        one = struck[strike.__name__]
-        if one.back_s:
-            middle = sorted(one.accepted_s)[len(one.accepted_s) // 2]
-            name = strike.__name__.replace("_", " ")
-            rows.append(f"| {name} | {len(one.back_s)} | {middle:.1f}, {max(one.accepted_s):.1f} |")
-    return "\n".join(rows)
+async def _run(seed: int, steps: list[Step], turns: int) -> Report:
+    report = Report()
+    async with running_stack(seed=seed) as stack:
+        trial = Trial(stack, seed=seed)
+        ground = Ground(
+            stack=stack, trial=trial, paced=Paced(stack, trial.ledger, seed=seed), report=report
+        )
+        report.say(f"ready; seed {seed}, {len(steps)} strikes at processes")
+        stack.run("scheduler", as_name="second-scheduler")
+        await ground.paced.tell()
+        await ground.caught_up("the start")
+        await _measure_calm(ground)
+        async with trial.load(users=_USERS, pause_s=_PAUSE_S) as load:
+            await strike_all(ground, steps, load)
+            await ask_to_stop(ground, load)
+            await load.acknowledged(max(0, turns - trial.ledger.acknowledged), within_s=300)
+        report.fold_strikes()
+        await ground.caught_up("killed and stopped processes")
+        await broker_down(ground, seconds=30)
+        await broker_silent(ground, seconds=10)
+        await broker_full(ground, seconds=6)
+        await broker_emptied(ground, seconds=6)
+        await poison(ground)
+        await slow_callers(ground)
+        await recall_through_all(ground)
+        await ground.caught_up("the end")
+        report.broken += await trial.verdict()
+    _tell(ground)
+    return report
 
 
-async def _run(seconds: float, turns: int, seed: int) -> int:
-    start = time.perf_counter()
-    async with running_service(CHRONOS_WORKER_PROCESSES="2") as service:
-        trial = Trial(service, seed=seed)
-        struck = await _strike_for(trial, seconds, turns, Random(seed))
-        try:
-            caught_up = f"{await trial.caught_up():.1f}"
-        except TimeoutError:
-            caught_up = "never"
-        verdict = await trial.verdict()
-        refused = service.worker_log.count("lease lost")
-    ledger = trial.ledger
+async def _measure_calm(ground: Ground) -> None:
+    """Ask and post while nothing is amiss, after a first round that opens connections."""
+    for _ in range(2):
+        ground.report.calm_recall = await ground.paced.asked()
+        ground.report.calm_accept = await ground.paced.posted(40, every_s=0.05)
+    ground.report.say(f"calm: recall in {ground.report.calm_recall.shown}")
+    ground.report.say(f"calm: 202 in {ground.report.calm_accept.shown}")
+
+
+def _tell(ground: Ground) -> None:
+    ledger, report = ground.trial.ledger, ground.report
     numbers = {
-        "faults": sum(len(one.back_s) for one in struck.values()),
-        "turns acknowledged": ledger.acknowledged,
-        "turns with an unknown outcome": len(ledger.said) - ledger.acknowledged,
-        "promises broken": len(verdict),
-        "all in an end state after, s": caught_up,
-        "windows given up because the lease was lost": refused,
-        "answers": ", ".join(f"{n} × {a}" for a, n in sorted(ledger.answers.items())),
-        "seconds in all": f"{time.perf_counter() - start:.0f}",
+        "processes killed": report.kills,
+        "turns acknowledged": f"{ledger.acknowledged:,}",
+        "turns whose writers never learned the outcome": len(ledger.said) - ledger.acknowledged,
+        "promises broken": len(report.broken),
+        "calls answered": ", ".join(f"{n:,} × {a}" for a, n in sorted(ledger.answers.items())),
+        "calm recall: median, p99": report.calm_recall.shown,
+        "calm 202: median, p99": report.calm_accept.shown,
+        "load of the machine": report.load,
+        "times judged": "yes"
+        if report.is_judged
+        else "no: calm calls show that others keep it busy",
     }
-    _say("\n" + _table(struck) + "\n\n| measured | |\n| --- | --- |")
-    _say("\n".join(f"| {name} | {value} |" for name, value in numbers.items()))
-    _say("\n".join(verdict[:50]))
-    return 1 if verdict else 0
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    report.say("\n" + report.table() + "\n\n| measured | |\n| --- | --- |")
+    report.say("\n".join(f"| {name} | {value} |" for name, value in numbers.items()))
+    report.say("\n".join(report.broken[:50]))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=180)
-    parser.add_argument("--turns", type=int, default=3000, help="goes on until so many")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", type=int, default=4000, help="go on until so many under load")
+    parser.add_argument("--most", type=int, default=100, help="strikes of one kind")
+    parser.add_argument("--schedule", type=Path, help="strikes to play again, as written before")
+    parser.add_argument("--write-schedule", type=Path, help="where to keep this run's strikes")
     given = parser.parse_args()
-    return asyncio.run(_run(given.seconds, given.turns, given.seed))
+    started = time.perf_counter()
+    steps = (
+        nemesis.read(given.schedule)
+        if given.schedule
+        else nemesis.drawn(given.seed, most=given.most)
+    )
+    if given.write_schedule:
+        nemesis.write(steps, given.write_schedule)
+    report = asyncio.run(_run(given.seed, steps, given.turns))
+    report.say(f"seconds in all: {time.perf_counter() - started:.0f}")
+    return 1 if report.broken else 0
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -47,7 +48,8 @@ _SETTINGS = {
     "CHRONOS_WORKER_PROCESSES": "2",
     "CHRONOS_EMBEDDER": "openai",
     "CHRONOS_EMBEDDER_MODEL": "fake",
-    "CHRONOS_EMBEDDER_TIMEOUT_S": "2",
+    "CHRONOS_EMBEDDER_TIMEOUT_S": "5",
+    "CHRONOS_DRAIN_S": "2",
     **{
         f"CHRONOS_{limit}": "1000000"
         for limit in ("REQUESTS_PER_MINUTE", "TURNS_PER_MINUTE", "RECALLS_PER_MINUTE")
@@ -57,6 +59,7 @@ _SETTINGS = {
 }
 _SCOPES = "turns:write,recall:read,memory:read,admin"
 _STOP_S = 20.0
+_START_S = 180.0  # seconds, where others keep the cores busy
 
 
 class Stack:
@@ -68,6 +71,7 @@ class Stack:
     def __init__(self, base: Path, *, seed: int = 1, **settings: str) -> None:
         self._base = base
         self._seed = seed
+        self.chance = Random(seed)
         self._settings = {**_SETTINGS, "CHRONOS_DATA_DIR": str(base / "data"), **settings}
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         self._servers: Servers | None = None
@@ -75,6 +79,7 @@ class Stack:
         self._model: httpx.AsyncClient | None = None
         self.headers: dict[str, str] = {}
         self.url = ""
+        self.struck_at = 0.0  # when a process was last killed or thawed
 
     @property
     def servers(self) -> Servers:
@@ -111,13 +116,13 @@ class Stack:
         self._spawn("model", "tests.faults.fakemodel", f"--port={model}")
         self._gear = httpx.AsyncClient(base_url=f"http://127.0.0.1:{proxies}", timeout=10)
         self._model = httpx.AsyncClient(base_url=f"http://127.0.0.1:{model}", timeout=10)
-        await eventually(self._gear_answers, seconds=30)
+        await eventually(self._gear_answers, seconds=_START_S)
         self.url = f"http://127.0.0.1:{api}"
         self._settings |= await self._addresses() | {
             "CHRONOS_PORT": str(api),
             "CHRONOS_EMBEDDER_URL": f"http://127.0.0.1:{model}/v1",
         }
-        self.headers = {"Authorization": f"Bearer {await self._new_key()}"}
+        self.headers = await self.new_key("default")
         for name in _PROCESSES:
             self.run(name)
         await self.ready()
@@ -174,16 +179,18 @@ class Stack:
             )
         }
 
-    async def _new_key(self) -> str:
+    async def new_key(self, tenant: str) -> dict[str, str]:
+        """Return what a caller of a tenant sends along."""
         done = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "app.cli", "keys", "create"),
-            *("--tenant", "default", "--scopes", _SCOPES),
+            *("--tenant", tenant, "--scopes", _SCOPES),
             cwd=ROOT,
             env=self._environment("api"),
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
         output, _ = await done.communicate()
-        return output.decode().strip()
+        return {"Authorization": f"Bearer {output.decode().strip()}"}
 
     def _environment(self, name: str) -> dict[str, str]:
         side = API if name == "api" else WORK
@@ -234,6 +241,9 @@ class Stack:
             raise ProcessLookupError(msg)
         return process.pid
 
+    def is_running(self, name: str) -> bool:
+        return self._processes[name].poll() is None
+
     def family(self, name: str) -> list[int]:
         """Return the ids of a process and all its descendants, itself first."""
         return descendants(self.pid(name))
@@ -242,6 +252,7 @@ class Stack:
         """SIGKILL a process with what it started, or these; start it again and wait until ready."""
         main = self.pid(name)
         victims = self.family(name) if pids is None else list(pids)
+        self.struck_at = perf_counter()
         send(signal.SIGKILL, victims)
         if main in victims:
             await eventually(lambda: self._has_ended(name), seconds=10)
@@ -274,7 +285,7 @@ class Stack:
                 except httpx.HTTPError:
                     return False
 
-            await eventually(answers, seconds=60)
+            await eventually(answers, seconds=_START_S)
 
     async def kill_broker_and_its_data(self) -> None:
         """Delete Valkey's folder under its feet, then SIGKILL it."""
@@ -285,8 +296,8 @@ class Stack:
     def freeze(*pids: int) -> None:
         send(signal.SIGSTOP, pids)
 
-    @staticmethod
-    def resume(*pids: int) -> None:
+    def resume(self, *pids: int) -> None:
+        self.struck_at = perf_counter()
         send(signal.SIGCONT, pids)
 
     async def messages(self) -> tuple[int, int]:
@@ -333,7 +344,10 @@ async def running_stack(*, seed: int = 1, **settings: str) -> AsyncIterator[Stac
     base = open_folder()
     stack = Stack(base, seed=seed, **settings)
     try:
-        await stack.start()
+        try:
+            await stack.start()
+        except TimeoutError as error:
+            raise AssertionError(stack.log("api")[-3000:]) from error
         yield stack
     finally:
         await stack.stop()

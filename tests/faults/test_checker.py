@@ -129,3 +129,17 @@ async def test_unknown_outcomes_may_be_stored_or_not(bench: Bench) -> None:
     never = said(bench.user, "never arrived", Random(2))
     bench.ledger.note([never])
     assert await bench.verdict() == []
+
+
+async def test_a_guest_may_die_and_a_writers_turn_may_not(bench: Bench) -> None:
+    scope = await bench.post(3)
+    await bench.drain(scope)
+    found = await bench.stored()
+    guest = found.turns[0].turn
+    dead = _bury(bench.ledger, found)
+    events = [span for span in dead.events if span[0] != guest.turn_id]
+    vectors = [row for row in dead.vectors if row[0] != guest.turn_id]
+    dead = replace(dead, events=events, vectors=vectors)
+    assert any("turn is dead" in fault for fault in faults(bench.ledger, dead))
+    bench.ledger.guests.add((bench.user, guest.client_turn_id))
+    assert faults(bench.ledger, dead) == []
