@@ -13,6 +13,7 @@ class Side(StrEnum):
     PAST = "past"
     PRESENT = "present"
     FUTURE = "future"
+    AHEAD = "ahead"  # an event only if its time lies ahead: "she stays till Friday"
     OPEN = "open"  # nothing in the clause says; its time decides, and without one it tells no event
 
 

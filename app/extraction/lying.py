@@ -1,11 +1,13 @@
 """On which side of now an act lies once its time is known, and what that makes of its state."""
 
+import re
 from datetime import datetime
 
 from app.domain.events import Modality, Status
 from app.domain.intervals import TimeSpan
 from app.extraction.frame import Frame, Kind, Side
 
+_LATER = re.compile(r"\b(?:tonight|later|this evening)\b", re.IGNORECASE)
 _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 
@@ -21,7 +23,11 @@ def state_of(
     modality, status = frame.modality, frame.status
     if kind.is_a("CANCEL") and modality in (Modality.ASSERTED, Modality.QUOTED):
         return modality, Status.CANCELLED
+    if frame.is_noun and frame.side is Side.FUTURE and _is_behind(time, said_at):
+        return Modality.ASSERTED, Status.COMPLETED  # "physio yesterday"
     is_future = time is not None and time.start is not None and time.start > said_at
+    if status is Status.IN_PROGRESS and time is not None and _LATER.search(time.text):
+        is_future = not _is_behind(time, said_at)  # "I'm writing it tonight", said at eight
     if not is_future or modality not in (Modality.ASSERTED, Modality.QUOTED):
         return modality, status
     planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
@@ -32,6 +38,16 @@ def state_of(
     if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.is_a("PLAN")):
         return planned, Status.PLANNED
     return modality, status
+
+
+def is_ahead(time: TimeSpan | None, said_at: datetime) -> bool:
+    """Return whether a time lies ahead; of "till Friday" its end."""
+    bound = time and (time.start or time.end)
+    return bound is not None and bound > said_at
+
+
+def _is_behind(time: TimeSpan | None, said_at: datetime) -> bool:
+    return time is not None and time.end is not None and time.end <= said_at
 
 
 def _is_booking(frame: Frame, kind: Kind) -> bool:

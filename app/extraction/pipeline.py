@@ -16,7 +16,7 @@ from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.links import read_links
-from app.extraction.lying import lies_ahead, state_of
+from app.extraction.lying import is_ahead, lies_ahead, state_of
 from app.extraction.people import People, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
@@ -184,6 +184,8 @@ def _placed(
     recurring = next((s for s in own if s.kind is TimeKind.RECURRING), None)
     time = _time(told, frame, kind, own, before, bounds)
     if frame.side is Side.OPEN and time is None:
+        return None
+    if frame.side is Side.AHEAD and not is_ahead(time, told.turn.said_at):
         return None
     modality, status = state_of(frame, kind, time, told.turn.said_at)
     subject = _who(told, frame, kind, people)

@@ -89,7 +89,7 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
     The engine's other readings are looked at first; a bare clock time moves by half or whole days.
     A reading that no other replaces stays: "I'll start yesterday's book" remains yesterday's.
     """
-    if side is Side.FUTURE or (side is Side.OPEN and not is_bare(span)):
+    if side in (Side.FUTURE, Side.AHEAD) or (side is Side.OPEN and not is_bare(span)):
         return _future(span, said_at, zone, words)
     if side is Side.PRESENT and span.end is not None and span.end <= said_at:
         ahead = [a for a in span.alternatives if a.start is not None and a.start > said_at]

@@ -8,6 +8,7 @@ from app.extraction.english.groups import Group
 from app.extraction.english.subjects import is_noun_phrase, lead_of, predicate
 from app.extraction.english.terms import PLAIN, Terms
 from app.extraction.english.tokens import Token, tokens
+from app.extraction.english.verbs import GERUND, THIRD
 from app.extraction.english.words import (
     ADVERBS,
     RELATIVE,
@@ -18,7 +19,8 @@ from app.extraction.frame import Clause
 from app.extraction.wordlists import wordset
 
 _MARKS = frozenset(',;:—–()"“”')
-_JOINTS = wordset("and but so or then because cause cuz though yet plus")
+_INDEFINITE = wordset("a an some any two three four five several many more")
+_JOINTS = wordset("and but so or then because cause cuz cos coz bc though tho yet plus")
 _SAYING = wordset("""said says mentioned claims claimed reported announced insists heard replied""")
 _HEARERS = wordset("me us him her them")
 _SUBJECT_PRONOUNS = wordset("i he she we they")
@@ -81,7 +83,7 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
         lead, subject, group = _read(part)
         if lead in RELATIVE and last is None and is_noun_phrase(pending):
             head = [token for token in pending if token.is_word]
-        if group is None:
+        if group is None or _is_only_described(part, subject, group, last):
             (pending if last is None else last[2]).extend(part)
             continue
         if not lead and _is_reduced_relative(part[0], pending, last):
@@ -101,6 +103,23 @@ def _readings(words: Sequence[Token]) -> Iterator[_Reading]:
         yield last
     elif pending:
         yield pending[0].start, lead_of(pending)[0], pending, None, None
+
+
+def _is_only_described(
+    part: Sequence[Token], subject: tuple[int, int] | None, group: Group, last: _Reading | None
+) -> bool:
+    """Return whether what looks like a clause belongs to the one before it.
+
+    "I hurt my back, lifting boxes"; "I bought a crate and some food bowls", whose bowls do not bowl.
+    """
+    if last is None:
+        return False
+    if subject is None:
+        before = last[4]
+        is_list = before is not None and before.form == GERUND
+        return group.form == GERUND and group.main == group.begin and not is_list
+    is_last = not any(token.is_word for token in part[group.end :])
+    return is_last and group.form == THIRD and part[subject[0]].word in _INDEFINITE
 
 
 def _read(part: Sequence[Token]) -> tuple[str, tuple[int, int] | None, Group | None]:

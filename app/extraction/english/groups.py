@@ -11,7 +11,17 @@ from app.extraction.english.verbs import (
     PAST,
     THIRD,
 )
-from app.extraction.english.words import ADVERBS, BE, CHAIN, DO, HAVE, MODAL, NEGATIONS
+from app.extraction.english.words import (
+    ADVERBS,
+    BE,
+    CHAIN,
+    DETERMINERS,
+    DO,
+    HAVE,
+    MODAL,
+    NEGATIONS,
+    PRONOUNS,
+)
 
 _BOUND_TO = ("supposed", "due", "about", "expected", "scheduled", "set", "meant", "planned")
 _LINKS = ("of", "about", "forward")
@@ -180,13 +190,27 @@ def _agreeing(token: Token, last: str, group: Group, subject: str) -> tuple[str,
     options, word = token.forms, token.word
     if wanted is None:
         wanted = (PAST, BASE) if subject in ("i", "we", "they", "you") else (PAST, THIRD)
+        wanted = wanted if subject else (*wanted, GERUND)
         if word in ("have", "has", "had"):
             return "have", PAST if word == "had" else BASE
     for form in wanted:
         for lemma, kind in options:
             if kind == form:
                 return lemma, kind
-    return None
+    return (word, BASE) if last == "modal" and _can_be_any(token, group) else None
+
+
+def _can_be_any(token: Token, group: Group) -> bool:
+    """Return whether a word that no list holds must be a verb where it stands: "I'll touch it up"."""
+    return (
+        group.moods[-1:] == ["future"]
+        and not token.forms
+        and len(token.word) > 3
+        and token.word.isalpha()
+        and token.text.islower()
+        and token.word not in PRONOUNS
+        and token.word not in DETERMINERS
+    )
 
 
 def _chained(group: Group, words: Sequence[Token]) -> Group:
@@ -202,8 +226,7 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
             break
         if group.lemma == "go" and not group.is_progressive and words[at].word != "to":
             break
-        while at < len(words) and words[at].word in ADVERBS:
-            at += 1
+        at = _behind_adverbs(words, at, group.lemma)
         if at + 1 < len(words) and words[at].word == "not" and words[at + 1].word == "to":
             group.is_negated, at = True, at + 1
         if at + 1 < len(words) and words[at].word in ("to", "na", "on", "of", "about", "forward"):
@@ -220,6 +243,14 @@ def _chained(group: Group, words: Sequence[Token]) -> Group:
             break
         _follow(group, mood, *inner)
     return group
+
+
+def _behind_adverbs(words: Sequence[Token], at: int, lemma: str) -> int:
+    if lemma in ("end", "wind") and words[at].word == "up":
+        at += 1  # "ended up walking"
+    while at < len(words) and words[at].word in ADVERBS:
+        at += 1
+    return at
 
 
 def _befallen(words: Sequence[Token], at: int) -> tuple[str, str] | None:

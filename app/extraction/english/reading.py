@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from app.domain.events import Modality, Status
+from app.extraction.english.acting import Meaning
 from app.extraction.english.clauses import Read
 from app.extraction.english.groups import Group
-from app.extraction.english.moods import Meaning, Speaker, meaning
+from app.extraction.english.moods import Speaker, meaning
 from app.extraction.english.nouns import noun_event
 from app.extraction.english.requests import request
 from app.extraction.english.states import is_measurement

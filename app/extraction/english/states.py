@@ -45,6 +45,7 @@ _AWAY = re.compile(
     re.IGNORECASE,
 )
 _DOSE = re.compile(r"^\s*(?:back |now )?on \d+(?:\.\d+)? ?m?c?g\b", re.IGNORECASE)
+_YEARLY = re.compile(r"\b(?:anniversary|birthday|name ?day)\b", re.IGNORECASE)
 _THE = ("the ", "my ", "our ")
 _ONLY_TIME = re.compile(
     r"^\s*(?:now )?(?:on|at|from|due)?\s*(?:[,.!].*)?$|^\s*(?:now )?(?:on |at )?\s+(?:with|in|at) ",
@@ -74,7 +75,7 @@ def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     has_time = one.clause.text != one.clause.masked
     if not past and has_time and subject in ("i", "we", "he", "she") and _AWAY.match(rest):
         return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
-    if not past and has_time and subject.startswith(_THE) and _ONLY_TIME.match(rest):
+    if not past and has_time and _is_dated(subject) and _ONLY_TIME.match(rest):
         return Modality.PLANNED, Status.PLANNED, Side.FUTURE
     if _UNWELL.match(rest):
         if group.is_perfect or not past:
@@ -83,6 +84,11 @@ def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
     if past and _PLACE.match(rest) and subject not in ("it", "this", "that", "there") and subject:
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
     return None
+
+
+def _is_dated(subject: str) -> bool:
+    """Return whether something of ours can be set for a day; what comes round each year is no plan."""
+    return subject.startswith(_THE) and _YEARLY.search(subject) is None
 
 
 def _condition(group: Group) -> Meaning | None:

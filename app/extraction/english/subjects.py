@@ -23,6 +23,8 @@ _LONGEST_SUBJECT = 7  # tokens: "my younger sister Anna's best friend"
 _OPENERS = wordset(
     """will gonna going been planning thinking trying hoping had have got 've 'll did can ca could should would might may must"""
 )
+_LONGEST_BARE = 4  # tokens up to the verb: "kennel lady wrote", "ticket INC-7 got closed"
+_FINITE = wordset("is was were has had 's got did does will")
 _MAYBE = wordset("maybe perhaps possibly")
 _TITLES = wordset("dr mr mrs ms prof professor aunt uncle coach nurse doctor officer")
 _NO_NAMES = (
@@ -36,6 +38,19 @@ _NO_NAMES = (
     | wordset(
         """let lets what why how did does do have has had can could would not love loved great nice good bad glad happy sad
     so sounds looks congrats congratulations absolutely totally of for in on at to from with i"""
+    )
+)
+
+
+_NO_NOUNS = (
+    _NO_NAMES
+    | PRONOUNS
+    | DETERMINERS
+    | wordset(
+        """by about into over under near like than off out up down per via without within during against towards around
+    been being more less very really pretty quite such other different same able ready free busy full
+    happy sad glad sure fine bad best worst better worse new old big small long short due according based him her me us them
+    cool wow nice lovely awesome amazing wonderful fantastic sounds true false right wrong okay hopeful important easy hard"""
     )
 )
 
@@ -62,7 +77,7 @@ def lead_of(words: Sequence[Token]) -> tuple[str, int]:
                 break
         elif word == "even" and at + 1 < len(words) and words[at + 1].word in SUPPOSING:
             pass
-        elif word in ("because", "cause", "cuz"):
+        elif word in ("because", "cause", "cuz", "cos", "coz", "bc"):
             lead = lead or "because"
         elif not (word in FILLERS or word in _MAYBE or not words[at].is_word or word == "'s") or (
             word in ADVERBS and at + 1 >= len(words)
@@ -107,7 +122,30 @@ def _subject_end(words: Sequence[Token], at: int) -> int:
         return at + 1
     if words[at].is_capitalised and word not in _NO_NAMES and _is_name(words, at):
         return at + 1
-    return at + 1 if word in BARE_SUBJECTS else at
+    return at + 1 if word in BARE_SUBJECTS or _is_bare_noun(words, at) else at
+
+
+def _is_bare_noun(words: Sequence[Token], at: int) -> bool:
+    """Return whether a noun without article acts here: "parcel hasn't come", "migraine started".
+
+    Its verb must be one beyond doubt, and only further nouns may stand between.
+    """
+    for stop in range(at, min(len(words), at + _LONGEST_BARE)):
+        token = words[stop]
+        if stop > at and _is_clearly_verb(words, stop):
+            return True
+        if not (token.is_word or token.word[:1].isdigit()) or token.word in _NO_NOUNS:
+            return False
+        if stop == at and (token.forms or len(token.word) < 3 or token.word.endswith("ly")):
+            return False
+    return False
+
+
+def _is_clearly_verb(words: Sequence[Token], at: int) -> bool:
+    token = words[at]
+    if token.word in _FINITE:
+        return True
+    return any(form == PAST and token.knows(lemma) for lemma, form in token.forms)
 
 
 def _is_noun(words: Sequence[Token], at: int) -> bool:
@@ -126,7 +164,10 @@ def _is_name(words: Sequence[Token], at: int) -> bool:
 
 
 def _can_end(words: Sequence[Token], at: int, stop: int) -> bool:
-    if any(not words[i].is_word and words[i].word != "&" for i in range(at + 1, stop)):
+    if any(
+        not (words[i].is_word or words[i].word == "&" or words[i].word.isdigit())
+        for i in range(at + 1, stop)
+    ):
         return False
     return words[stop - 1].word not in (
         "'s",
@@ -157,4 +198,4 @@ def _opens_bare(words: Sequence[Token], at: int) -> bool:
     word = words[at].word
     if word in _OPENERS:
         return True
-    return any(form == PAST for _, form in words[at].forms)
+    return any(form in (PAST, GERUND) for _, form in words[at].forms)

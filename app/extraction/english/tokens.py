@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.extraction.english.verbs import KNOWN, forms
 
 _TOKEN = re.compile(
-    r"(?:[Dd]r|Mr|Mrs|Ms|Prof)\.(?=\s)|[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
+    r"(?:[Dd]r|Mr|Mrs|Ms|Prof)\.(?=\s)|[A-Z]{1,8}-?\d+\b|[^\W\d_]+(?=n['’]t\b)|n['’]t\b|['’](?:ll|ve|re|m|d|s)\b|[^\W\d_]+(?:[-'’.&][^\W\d_]+)*(?<!['’]s)"
     r"|\d[\d.,:/%]*|[^\s\w]|\w"
 )
 _SPLIT = re.compile(r"(n['’]t|['’](?:ll|ve|re|m|d|s))$", re.IGNORECASE)

@@ -58,7 +58,7 @@ deworm microchip declaw rehome potty sterilize bloom hatch molt shed spar row le
 itch swell throb ferment marinate simmer audit budget mail courier fax ping deploy tweak refactor prototype demo
 binge sunbathe snorkel dive scuba bathe sneak sob chat hang slice tune tow service inflate
 restock replenish reimburse reschedule relapse recharge reconcile reseal resew share challenge excel persist praise criticize criticise communicate knock raise reveal base evacuate snap tumble commute chase pet cuddle groom rinse trek tune barbecue caption unwrap gift propose elope engage misplace misread overpay overdose outgrow unsubscribe unfollow zip patch crack chip dent scrape puncture deflate overheat short trigger relieve soothe numb swab sample assess evaluate monitor track log quarantine isolate intubate discharge operate biopsy stabilise stabilize revoke forfeit redeem accrue settle mediate sue testify vote enlist deploy graduate tutor mentor onboard resit major minor swap trade barter donate pledge sponsor fundraise host cater
-retake rewrite rework rewire repaint redecorate reopen reunite
+fit repro retrieve overrun retake rewrite rework rewire repaint redecorate reopen reunite
 """
 
 # Verbs of states, feelings and opinions: no event by themselves.
@@ -66,7 +66,7 @@ STATIVE = """
 like love hate think know want need believe seem look feel sound mean guess hope wish prefer remember understand
 agree disagree belong deserve matter depend cost contain wonder suppose doubt care appreciate thank enjoy mind bet imagine
 consist exist include lack owe possess recognise recognize realise realize resemble suspect trust value hear say
-live expect fit suit tend adore admire envy fear regret respect worry assume consider dislike involve own notice let keep
+live expect suit tend adore admire envy fear regret respect worry assume consider dislike involve own notice let keep
 taste smell concern please impress inspire interest excite surprise encourage wish pray
 """
 
@@ -98,7 +98,7 @@ DETERMINERS = wordset(
 )
 FILLERS = wordset(
     """and but so then also oh well ok okay yes yeah yep no nope hey hi hello btw anyway anyways actually finally
-    because cause cuz plus meanwhile now just later luckily unfortunately sadly fortunately hopefully honestly
+    because cause cuz cos coz bc tho plus meanwhile now just later luckily unfortunately sadly fortunately hopefully honestly
     basically lol haha ah wow um uh hmm good great news update fyi ps though or yet afterwards afterward today
     apparently suddenly first second next earlier right sure thanks please sorry guess what eventually alright
     morning evening p.s. dear again quick quickly additionally besides too guys once still"""
@@ -118,7 +118,7 @@ CHAIN = {
     "fail": "not", "forget": "not", "refuse": "not", "use": "habit", "mean": "not", "remember": "same",
     "keep": "keep", "finish": "done", "consider": "maybe", "help": "same", "come": "same",
     "think": "maybe", "supposed": "future", "schedule": "future", "set": "future", "offer": "future", "wait": "future",
-    "look": "wish", "ask": "same",
+    "look": "wish", "ask": "same", "end": "same", "wind": "same",
 }  # fmt: skip
 # Words of the speaker's world that stand as subjects without an article.
 BARE_SUBJECTS = wordset(
