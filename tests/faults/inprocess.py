@@ -108,6 +108,7 @@ class Bench:
         self, scope: Scope, extractor: Extractor | None = None, embedder: Embedder | None = None
     ) -> Drained:
         """Work on the stream as a worker that never renews its lease."""
+        await self.container.backgrounds.of(scope)  # compiled once a process, not under the lease
         return await drain_stream(
             scope,
             pace=Pace(lease_s=LEASE_S, heartbeat_s=60, limits=LIMITS),

@@ -12,14 +12,16 @@ from app.ports import SchemaStamps, StoredSchema
 MOST_OF_TENANT = 30
 MOST_OF_USER = 10
 
+# One round trip: the row without a name is the tenant's choice.
 _STAMPS = """
-SELECT name, version, false AS is_own FROM schemas
-WHERE tenant_id = $1 AND recorded_to IS NULL
+SELECT NULL AS name, 0 AS version, false AS is_own, schemas AS chosen FROM tenants
+WHERE tenant_id = $1
 UNION ALL
-SELECT name, version, true FROM user_schemas
+SELECT name, version, false, NULL FROM schemas WHERE tenant_id = $1 AND recorded_to IS NULL
+UNION ALL
+SELECT name, version, true, NULL FROM user_schemas
 WHERE tenant_id = $1 AND user_id = $2 AND recorded_to IS NULL
 """
-_CHOSEN = "SELECT schemas FROM tenants WHERE tenant_id = $1"
 _VISIBLE = """
 SELECT name, version, body, recorded_from, false AS is_own FROM schemas
 WHERE tenant_id = $1 AND recorded_to IS NULL
@@ -62,13 +64,14 @@ class PostgresSchemas:
         self._database = database
 
     async def stamps(self, scope: Scope) -> SchemaStamps:
-        """Return what there is; two look-ups by key."""
+        """Return what there is; look-ups by key in one statement."""
         async with self._database.transaction(scope) as connection:
             rows = await connection.fetch(_STAMPS, scope.tenant_id, scope.user_id)
-            chosen = await connection.fetchval(_CHOSEN, scope.tenant_id)
+        named = [row for row in rows if row["name"] is not None]
+        chosen = next((row["chosen"] for row in rows if row["name"] is None), None)
         return SchemaStamps(
-            of_tenant={row["name"]: row["version"] for row in rows if not row["is_own"]},
-            own={row["name"]: row["version"] for row in rows if row["is_own"]},
+            of_tenant={row["name"]: row["version"] for row in named if not row["is_own"]},
+            own={row["name"]: row["version"] for row in named if row["is_own"]},
             chosen=None if chosen is None else tuple(chosen),
         )
 
