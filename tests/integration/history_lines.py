@@ -70,3 +70,13 @@ async def export(api: httpx.AsyncClient, user: str) -> list[dict[str, Any]]:
 
 def reasons(report: dict[str, Any]) -> dict[int, str]:
     return {refusal["line"]: refusal["reason"] for refusal in report["refusals"]}
+
+
+def without_ids(value: Any) -> Any:
+    """Return a line without what another user's copy has other ids for, at any depth."""
+    if isinstance(value, list):
+        return [without_ids(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    left_out = ("id", "user_id", "entity_id")
+    return {name: without_ids(one) for name, one in value.items() if name not in left_out}

@@ -29,6 +29,7 @@ from tests.integration.history_lines import (
     reasons,
     send,
     turn_line,
+    without_ids,
 )
 from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
 
@@ -69,7 +70,7 @@ async def test_export_imported_under_another_user_is_equal_but_for_ids(
     copied = await export(api, copy)
 
     def shown(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [{k: v for k, v in line.items() if k not in ("id", "user_id")} for line in lines]
+        return [without_ids(line) for line in lines]
 
     def in_order(lines: list[dict[str, Any]]) -> list[str]:
         return sorted(json.dumps(line) for line in shown(lines))

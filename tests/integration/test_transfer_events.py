@@ -18,7 +18,15 @@ from app.domain.events import Event
 from app.services.transfer import EventLine
 from tests.integration.calls import post_turns, turn
 from tests.integration.conftest import Drain
-from tests.integration.history_lines import event_fields, export, ndjson, reasons, send, turn_line
+from tests.integration.history_lines import (
+    event_fields,
+    export,
+    ndjson,
+    reasons,
+    send,
+    turn_line,
+    without_ids,
+)
 
 
 async def test_events_that_cannot_rest_on_their_turns_are_refused(
@@ -160,10 +168,7 @@ async def test_corrections_and_retractions_travel_with_their_history(
     assert (report["events"], report["refusals"]) == (3, [])
 
     def shown(lines: list[dict[str, Any]]) -> list[str]:
-        left_out = ("id", "user_id")
-        return sorted(
-            json.dumps({k: v for k, v in line.items() if k not in left_out}) for line in lines
-        )
+        return sorted(json.dumps(without_ids(line)) for line in lines)
 
     copied = await export(api, copy)
     assert shown(copied) == shown(original)
