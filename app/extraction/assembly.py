@@ -118,7 +118,8 @@ class Session:
             return False
         same = entry.kind.action_type.split("_")[0] == asked.kind.action_type.split("_")[0]
         same = same or entry.frame.lemma == asked.frame.lemma
-        done = entry.modality is Modality.ASSERTED and _DONE.search(entry.frame.clause.text)
+        is_set = entry.modality is Modality.ASSERTED or entry.status is Status.CONFIRMED
+        done = is_set and _DONE.search(entry.frame.clause.text)
         if not same and not (done and self._shares(entry, asked)):
             return False
         status = Status.CONFIRMED if entry.modality is Modality.ASSERTED or done else None

@@ -42,7 +42,9 @@ def state_of(
 
 def is_ahead(time: TimeSpan | None, said_at: datetime) -> bool:
     """Return whether a time lies ahead; of "till Friday" its end."""
-    bound = time and (time.start or time.end)
+    if time is None:
+        return False
+    bound = time.start or time.end
     return bound is not None and bound > said_at
 
 

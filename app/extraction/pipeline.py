@@ -65,6 +65,13 @@ class _Reading:
         self.session = Session(talk)
         self.people = People({turn.speaker for turn in talk})
         self.facts = FactReader(self.people)
+        self._awaits_text = False
+
+    def is_made_up(self, turn: Turn) -> bool:
+        """Return whether a turn is a text that the one before asked for; keeps what it asks for itself."""
+        is_answer = turn.role is Role.ASSISTANT and self._awaits_text
+        self._awaits_text = english.asks_for_text(turn.text)
+        return is_answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +87,8 @@ class _Sentence:
 
 def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) -> list[FactDraft]:
     """Take the events of a turn into its session; return its facts."""
+    if reading.is_made_up(turn):
+        return []
     told, known = told_in(index, turn, background.conventions), background.vocabulary
     text, spans, zone = told.text, told.spans, told.zone
     masked = blanked(text, [span.offset for span in spans])
@@ -87,9 +96,9 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
     count = 0
     for number, bounds in enumerate(sentences(text)):
         words = text[slice(*bounds)]
-        if is_forwarded(words) or is_markup(words):
+        if is_forwarded(words) or is_markup(words) or english.is_of_media(words):
             continue
-        if chinese.hands_over(words):
+        if chinese.hands_over(words) or english.hands_over(words):
             break
         language = detect_language(words)
         clauses: Iterable[english.Read] = ()

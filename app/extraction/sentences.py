@@ -16,6 +16,8 @@ _FORWARDED = re.compile(
 # Headings, tables, bold lead-ins of lists: how a text is laid out, not what someone did.
 _MARKUP = re.compile(
     r"^\s*\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d\S*\s+\W?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b|^\s*(?:#{1,6}\s|\||```|(?:[-*+]|\d+[.)])?\s*\*\*)|\|.*\|"
+    r"|^\s*(?:SELECT\b.*\bFROM\b|INSERT INTO\b|DELETE FROM\b|UPDATE \w+ SET\b|CREATE TABLE\b|(?:def|class|import|function|const|var|return) \w+.*[;:({=]"
+    r"|\W?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b[\]: ]|\s*at [\w.$]+\(|Traceback |[$>]{1,3} \w+)"
 )
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SHARED = re.compile(r"\[[^\[\]\n]{0,400}\]")

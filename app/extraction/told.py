@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.domain.intervals import TimeSpan
-from app.domain.models import Turn
+from app.domain.models import Role, Turn
 from app.domain.zones import zone_of
+from app.extraction import english
 from app.extraction.chinese.untold import without_quotes
 from app.extraction.frame import Clause, Side
 from app.extraction.placing import is_bare, is_placed, joined, on_day_of, on_side
@@ -70,6 +71,8 @@ class Told:
 def told_in(index: int, turn: Turn, conventions: Conventions) -> Told:
     """Read the times of a turn; ``index`` is its place in the window."""
     text, zone = without_quotes(without_notes(turn.text)), zone_of(turn.zone)
+    if turn.role is Role.ASSISTANT:
+        text = english.without_quoted(text)  # what it quotes is a text, not its own act
     spans = find_times(text, turn.said_at, zone, conventions=conventions)
     return Told(index=index, turn=turn, text=text, spans=spans, zone=zone, conventions=conventions)
 

@@ -20,6 +20,7 @@ from app.extraction.wordlists import wordset
 
 _MARKS = frozenset(',;:—–()"“”')
 _INDEFINITE = wordset("a an some any two three four five several many more")
+_OURS = wordset("my our his her their the")
 _JOINTS = wordset("and but so or then because cause cuz cos coz bc though tho yet plus")
 _SAYING = wordset("""said says mentioned claims claimed reported announced insists heard replied""")
 _HEARERS = wordset("me us him her them")
@@ -137,7 +138,19 @@ def _shared_subject(
     """Return the tokens before that belong to a clause's subject: "Anna | and Ben went", "Zoe, | who …, | visited"."""
     if pending and part[0].word in ("and", "&", "or") and is_noun_phrase(pending):
         return pending
-    return head if head and subject is None and not lead else ()
+    if head and subject is None and not lead:
+        return head
+    return _apposed(pending) if subject is None and not lead and pending else ()
+
+
+def _apposed(pending: Sequence[Token]) -> Sequence[Token]:
+    """Return the name behind a description that stands before a verb: "Our gardener, Ms Ito, | retired"."""
+    marks = [at for at, token in enumerate(pending) if token.word == ","]
+    if len(marks) != 2 or marks[1] != len(pending) - 1:
+        return ()
+    described, name = pending[: marks[0]], pending[marks[0] + 1 : marks[1]]
+    is_one = described[:1] and described[0].word in _OURS and is_noun_phrase(described)
+    return name if is_one and 0 < len(name) <= 3 and all(t.is_capitalised for t in name) else ()
 
 
 def _is_reduced_relative(first: Token, pending: Sequence[Token], last: _Reading | None) -> bool:

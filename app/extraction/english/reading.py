@@ -39,7 +39,7 @@ def frames(
     has_doer = False
     quoting = ""
     for one in read:
-        if asked := request(one, speaker):
+        if not _goes_on(one, before) and (asked := request(one, speaker)):
             yield asked
             continue
         if one.group is None:
@@ -61,6 +61,13 @@ def frames(
 def _nouns(one: Read, *, is_idle: bool) -> list[Frame]:
     noun = None if is_idle else noun_event(one.clause, one.words, one.terms)
     return [noun] if noun else []
+
+
+def _goes_on(one: Read, before: Frame | None) -> bool:
+    """Return whether a clause goes on with what was done, in a form that is base and past: "and put us up"."""
+    if before is None or before.side is not Side.PAST or one.subject is not None:
+        return False
+    return one.group is not None and one.group.form == PAST and one.group.is_past
 
 
 def _hangs(one: Read, group: Group, before: Frame | None) -> bool:

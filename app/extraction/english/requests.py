@@ -27,6 +27,7 @@ _NEEDS = re.compile(
 )
 _IS_ASKED = re.compile(r"\b(?:please|kindly|pl[sz]|(?:can|could|would|will) you)\b", re.IGNORECASE)
 _FOR_ME = re.compile(r"^\s+(?:me|us|my|our|a|an|the|this|that|it|in|up|\d)\b", re.IGNORECASE)
+_MIND = re.compile(r"\s+(?:my|your|his|her|their) minds?\b", re.IGNORECASE)
 _OWN_ACTS = wordset(
     """cancel book reserve return exchange reschedule change move get upgrade order renew report postpone transfer add"""
 )
@@ -44,6 +45,8 @@ def request(one: Read, speaker: Speaker) -> Frame | None:
     if match is None or clause.lead:
         return None
     polite, verb = (match["polite"] or "").lower(), match["verb"].lower()
+    if verb == "change" and _MIND.match(match["rest"]):
+        return None
     asked = f"{clause.masked[: match.start('verb')]} {polite}"
     is_told = _IS_ASKED.search(asked) and one.terms.told(verb, match["rest"])
     if not (verb == "need" or is_told) and not _asks(

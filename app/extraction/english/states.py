@@ -23,7 +23,7 @@ OCCASIONS = (
     r"recital|ceremony|webinar|stand-?up|review|scan|mri|x-?ray|ultrasound|blood test|consultation|therapy|"
     r"physio(?:therapy)?|haircut|massage|facial|drinks|coffee|fight|argument|accident|fall|miscarriage|baby|"
     r"sale|demo|launch|trip|hearing|vaccination|shot|jab|booster|visit|service|follow-?up|walk|swim|nap|snack|meal|"
-    r"colonoscopy|biopsy|root canal|filling|cleaning|audition|tournament|festival|camp|seminar|tour"
+    r"retros?|kick-?offs?|stand-?ups|onboarding|interviews?|colonoscopy|biopsy|root canal|filling|cleaning|audition|tournament|festival|camp|seminar|tour"
 )
 _SYMPTOM = re.compile(rf"\b(?:{SYMPTOMS})\b", re.IGNORECASE)
 _OCCASION = re.compile(rf"\b(?:{OCCASIONS})\b", re.IGNORECASE)
@@ -46,6 +46,7 @@ _AWAY = re.compile(
 )
 _DOSE = re.compile(r"^\s*(?:back |now )?on \d+(?:\.\d+)? ?m?c?g\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\b(?:anniversary|birthday|name ?day)\b", re.IGNORECASE)
+_NOW = re.compile(r"\b(?:right|just) now\b|\bat the moment\b|\bas we speak\b", re.IGNORECASE)
 _THE = ("the ", "my ", "our ")
 _ONLY_TIME = re.compile(
     r"^\s*(?:now )?(?:on|at|from|due)?\s*(?:[,.!].*)?$|^\s*(?:now )?(?:on |at )?\s+(?:with|in|at) ",
@@ -117,6 +118,8 @@ def have_event(one: Read, group: Group) -> Meaning | None:
         if group.is_past and not group.is_perfect:
             return Modality.ASSERTED, Status.COMPLETED, Side.PAST
         return Modality.ASSERTED, Status.ONGOING, Side.PRESENT
+    if group.is_progressive and not group.is_past and _NOW.search(one.clause.text):
+        return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
     if _OCCASION.search(rest):
         if group.is_past or group.is_perfect:
             return Modality.ASSERTED, Status.COMPLETED, Side.PAST
