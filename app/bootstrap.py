@@ -18,6 +18,7 @@ from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.memories import PostgresMemories
+from app.adapters.postgres.model_runs import PostgresTrainingData
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.relay import PostgresRelay
@@ -48,6 +49,7 @@ from app.ports import (
     Rereads,
     Schemas,
     Streams,
+    TrainingData,
     TurnLog,
     Users,
     WindowLimits,
@@ -80,6 +82,7 @@ class Container:
     streams: Streams
     calendar: Calendar
     rereads: Rereads
+    training: TrainingData
     extractor: Extractor
     recall_index: RecallIndex
     memories: Memories
@@ -146,6 +149,7 @@ async def build_container(settings: Settings) -> Container:
         streams=PostgresStreams(database),
         calendar=PostgresCalendar(database, keep_days=settings.llm_keep_days),
         rereads=PostgresRereads(database),
+        training=PostgresTrainingData(database),
         extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
         memories=PostgresMemories(database),
@@ -192,20 +196,14 @@ def build_extractor(settings: Settings, limiter: RateLimiter) -> Extractor:
 
 def build_reader(settings: Settings) -> "PieceReader":
     """Return what asks the language model of the settings; the caller closes it."""
-    from app.adapters.llm.endpoint import ChatEndpoint
-    from app.adapters.llm.pressure import Breaker, Cache, Crowd
-    from app.adapters.llm.reader import PieceReader
+    from app.adapters.llm.reader import reader_over
 
-    return PieceReader(
-        ChatEndpoint(
-            httpx.AsyncClient(),
-            base_url=settings.llm_url,
-            model=settings.llm_model,
-            key=settings.llm_key.get_secret_value(),
-        ),
-        breaker=Breaker(),
-        crowd=Crowd(settings.llm_concurrency),
-        cache=Cache(settings.llm_cached_answers),
+    return reader_over(
+        base_url=settings.llm_url,
+        model=settings.llm_model,
+        key=settings.llm_key.get_secret_value(),
+        at_once=settings.llm_concurrency,
+        cached=settings.llm_cached_answers,
         call_s=settings.llm_timeout_s,
         answer_tokens=settings.llm_answer_tokens,
     )

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from app.api import (
     admin,
     audit,
+    dataset,
     domain_schemas,
     entities,
     health,
@@ -77,6 +78,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         users,
         admin,
         audit,
+        dataset,
         run,
         domain_schemas,
         keys,

@@ -39,6 +39,9 @@ def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser = commands.add_parser("export", help="write a user's history as NDJSON")
     parser.add_argument("user", metavar="USER", help="whose")
     parser.add_argument("--output", type=Path, help="file to write (the standard output)")
+    parser.add_argument(
+        "--dataset", action="store_true", help="examples for training an extractor instead"
+    )
     _add_service(parser)
 
 

@@ -27,7 +27,8 @@ def export_user(arguments: argparse.Namespace, client: httpx.Client) -> int:
             output: IO[bytes] = (
                 stack.enter_context(unfinished.open("wb")) if unfinished else sys.stdout.buffer
             )
-            end = _copied(client, arguments.user, output)
+            form = "dataset" if arguments.dataset else "export"
+            end = _copied(client, arguments.user, form, output)
     except OSError as error:
         raise SetupError(f"{path or 'the output'} cannot be written ({error.strerror})") from error
     if end is None:
@@ -35,19 +36,16 @@ def export_user(arguments: argparse.Namespace, client: httpx.Client) -> int:
         raise ServiceFailed(f"the answer was cut: it lacks its last line; export again{left}")
     if unfinished:
         unfinished.replace(path)
-    counts = {"turns": end["turns"], "events": end["events"]}
-    say(
-        json.dumps(counts)
-        if arguments.json
-        else f"{counts['turns']:,} turns and {counts['events']:,} events written"
-    )
+    counts = {name: count for name, count in end.items() if name != "type"}
+    told = " and ".join(f"{count:,} {name}" for name, count in counts.items())
+    say(json.dumps(counts) if arguments.json else f"{told} written")
     return 0
 
 
-def _copied(client: httpx.Client, user: str, output: IO[bytes]) -> dict[str, Any] | None:
+def _copied(client: httpx.Client, user: str, form: str, output: IO[bytes]) -> dict[str, Any] | None:
     """Copy the answer and return its last line, None if that is missing."""
     rest = b""
-    with client.stream("GET", f"/v1/users/{quote(user, safe='')}/export") as response:
+    with client.stream("GET", f"/v1/users/{quote(user, safe='')}/{form}") as response:
         if not response.is_success:
             response.read()
         require_good(response)

@@ -63,6 +63,7 @@ from app.ports.recall import (
 )
 from app.ports.rereading import Rereads
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
+from app.ports.training import KeptRun, TrainingData
 
 __all__ = [
     "NOBODY_NAMED",
@@ -97,6 +98,7 @@ __all__ = [
     "IdempotencyKey",
     "IndexedTurn",
     "JobQueue",
+    "KeptRun",
     "Keys",
     "Known",
     "Listing",
@@ -132,6 +134,7 @@ __all__ = [
     "StoredSchema",
     "Streams",
     "Submission",
+    "TrainingData",
     "TurnLog",
     "TurnMeter",
     "Users",

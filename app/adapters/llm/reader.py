@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 
+import httpx
 import structlog
 
 from app.adapters.llm.answers import Heard, Unusable, heard
@@ -171,14 +172,7 @@ class PieceReader:
                 halves.append(await self._held_against(half, background, answer, heard(answer)))
         except (ChatFailure, Unusable):
             return await self._held_against(piece, background, *before)
-        first, second = (half.checked for half in halves)
-        whole = Checked(
-            events=first.events + second.events,
-            facts=first.facts + second.facts,
-            claimed=first.claimed + second.claimed,
-            dropped=first.dropped + second.dropped,
-            removed=first.removed + second.removed,
-        )
+        whole = halves[0].checked.joined(halves[1].checked)
         cut = self._run(piece, "cut", before[0], Checked())
         return Read(checked=whole, runs=(cut, *halves[0].runs, *halves[1].runs))
 
@@ -270,6 +264,27 @@ class PieceReader:
             tokens_in=answer.tokens_in,
             tokens_out=answer.tokens_out,
         )
+
+
+def reader_over(
+    *,
+    base_url: str,
+    model: str,
+    key: str,
+    at_once: int,
+    cached: int,
+    call_s: float,
+    answer_tokens: int,
+) -> PieceReader:
+    """Return a reader with connections, breaker, limit and cache of its own."""
+    return PieceReader(
+        ChatEndpoint(httpx.AsyncClient(), base_url=base_url, model=model, key=key),
+        breaker=Breaker(),
+        crowd=Crowd(at_once),
+        cache=Cache(cached),
+        call_s=call_s,
+        answer_tokens=answer_tokens,
+    )
 
 
 def _away(failure: ChatFailure) -> NoReading:

@@ -42,6 +42,16 @@ class Checked:
     dropped: Counter[str] = field(default_factory=Counter)
     removed: Counter[str] = field(default_factory=Counter)
 
+    def joined(self, other: "Checked") -> "Checked":
+        """Return what of two answers stands, this one's first."""
+        return Checked(
+            events=self.events + other.events,
+            facts=self.facts + other.facts,
+            claimed=self.claimed + other.claimed,
+            dropped=self.dropped + other.dropped,
+            removed=self.removed + other.removed,
+        )
+
     @property
     def share(self) -> float:
         """Share of the claims that stand, 1 without any."""
