@@ -45,6 +45,7 @@ _NO_PERSON = re.compile(
 _PLACE_BEFORE = re.compile(r"\b(?:to|in|at|from|near|of|on)\s$")
 
 
+_OWN = re.compile(r"(?:my|our|i|we|he|she|they|it|his|her|their)\b", re.IGNORECASE)
 _CARES = re.compile("[把给給带帶喂餵抱]")
 _MOST_NAMES = 8  # that a pronoun can reach back to
 _MOST_HEARD = 12  # stretches of Chinese talk that a pronoun can reach back to
@@ -129,6 +130,11 @@ class People:
 def opens_with_kin(clause: str) -> bool:
     """Return whether a clause begins with a relative, a friend or a pet as the one who acts."""
     return _KIN_FIRST.match(clause) is not None
+
+
+def is_one_of_many(subject: str) -> bool:
+    """Return whether an English subject is nobody of the speaker's own: no pronoun, no kin, nothing of "mine"."""
+    return _OWN.match(subject) is None and re.search(rf"\b(?:{_KIN})\b", subject.lower()) is None
 
 
 def is_person(name: str, said: str) -> bool:

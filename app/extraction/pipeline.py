@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from app.domain.events import EventDraft, Modality
 from app.domain.facts import FactDraft
@@ -17,7 +18,7 @@ from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.links import read_links
 from app.extraction.lying import is_ahead, lies_ahead, state_of
-from app.extraction.people import People, is_person
+from app.extraction.people import People, is_one_of_many, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
@@ -26,6 +27,7 @@ from app.text.language import Language, detect_language
 
 _AILS = ("SYMPTOM", "RECOVER", "SLEEP")
 _CARE = ("medical", "pet_care")
+_LIVING_MEMORY = timedelta(days=20 * 365)  # longer ago, the world's events are history
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
 
 
@@ -96,7 +98,7 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
     count = 0
     for number, bounds in enumerate(sentences(text)):
         words = text[slice(*bounds)]
-        if is_forwarded(words) or is_markup(words) or english.is_of_media(words):
+        if is_forwarded(words) or is_markup(words) or english.is_of_others(words):
             continue
         if chinese.hands_over(words) or english.hands_over(words):
             break
@@ -196,6 +198,8 @@ def _placed(
         return None
     if frame.side is Side.AHEAD and not is_ahead(time, told.turn.said_at):
         return None
+    if _is_history(frame, time, told):
+        return None
     modality, status = state_of(frame, kind, time, told.turn.said_at)
     subject = _who(told, frame, kind, people)
     people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
@@ -226,6 +230,15 @@ def _who(told: Told, frame: Frame, kind: Kind, people: People) -> str:
     elif kind.event_type in _CARE and subject == speaker:
         people.patient = people.cared_for(frame.clause.text) or people.patient
     return subject
+
+
+def _is_history(frame: Frame, time: TimeSpan | None, told: Told) -> bool:
+    """Return whether something befell others long ago: "the wall fell in 1989" is no one's own event."""
+    if time is None or time.end is None or not frame.subject.isascii():
+        return False
+    if not frame.subject or told.turn.said_at - time.end < _LIVING_MEMORY:
+        return False
+    return is_one_of_many(frame.subject)
 
 
 def _is_once(frame: Frame, time: TimeSpan | None) -> bool:

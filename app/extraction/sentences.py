@@ -20,7 +20,7 @@ _MARKUP = re.compile(
     r"|\W?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b[\]: ]|\s*at [\w.$]+\(|Traceback |[$>]{1,3} \w+)"
 )
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_SHARED = re.compile(r"\[[^\[\]\n]{0,400}\]")
+_SHARED = re.compile(r"\[(?!(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\])[^\[\]\n]{0,400}\]")
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:

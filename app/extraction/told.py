@@ -71,8 +71,7 @@ class Told:
 def told_in(index: int, turn: Turn, conventions: Conventions) -> Told:
     """Read the times of a turn; ``index`` is its place in the window."""
     text, zone = without_quotes(without_notes(turn.text)), zone_of(turn.zone)
-    if turn.role is Role.ASSISTANT:
-        text = english.without_quoted(text)  # what it quotes is a text, not its own act
+    text = english.without_quoted(text, is_assistant=turn.role is Role.ASSISTANT)
     spans = find_times(text, turn.said_at, zone, conventions=conventions)
     return Told(index=index, turn=turn, text=text, spans=spans, zone=zone, conventions=conventions)
 

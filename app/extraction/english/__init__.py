@@ -4,7 +4,7 @@ from app.extraction.english.clauses import Read, clauses
 from app.extraction.english.handed import (
     asks_for_text,
     hands_over,
-    is_of_media,
+    is_of_others,
     without_quoted,
 )
 from app.extraction.english.kinds import kind_of
@@ -18,7 +18,7 @@ __all__ = [
     "clauses",
     "frames",
     "hands_over",
-    "is_of_media",
+    "is_of_others",
     "kind_of",
     "without_quoted",
 ]

@@ -15,6 +15,12 @@ _WORKED_ON = (
     r"what does .{1,60} mean|is (?:this|it) correct)"
 )
 _EDITS = re.compile(rf"^\W*(?:{_ASKED}\W+)*{_WORKED_ON}\b", re.IGNORECASE)
+_LABELLED = re.compile(
+    r"^\W*(?:edit|review|correct|complete|finish|continue|fix|check|improve|translate|rate|grade|answer)\b[^.!?:\n]{1,40}:\s"
+    r"|^\W*(?:(?:so|ok|hi|hey)\W+)?(?:here['’]?s|here is|this is|below is) (?:my|the|our|a|an) (?:[\w'’-]+ ){0,3}?"
+    rf"(?:{_TEXTS}|draft|resume|cv|abstract|transcript|text|excerpt|prompt)\s*:\s",
+    re.IGNORECASE,
+)
 _GIVEN = re.compile(r":\s|:$|[\"“]|\b(?:this|the following|below)\b", re.IGNORECASE)
 _WRITES = re.compile(
     rf"^\W*(?:{_ASKED}\W+)*(?:(?:write|compose|generate|make up|invent|come up with|create)\b(?: me| us)?(?: up)? "
@@ -24,7 +30,7 @@ _WRITES = re.compile(
 # What sets up a machine or a game: from here on nobody speaks of their own life.
 _PLAYS = re.compile(
     r"^\W*(?:ignore (?:all |any |the |your )?(?:previous|prior|above|earlier)|disregard (?:all|any|the|your)\b|you are (?:now )?(?:an? (?:\w+ )?(?:assistant|ai|bot|chatbot|"
-    r"expert|helpful|model|dragon|wizard|pirate|knight|detective|character|game master)|[A-Z]\w*(?:GPT|Bot|AI)\b)|act as (?:an?|if|my|the)\b|"
+    r"expert|helpful|model)|an? (?!(?:life|star|genius|legend|gem|angel|hero|saint|doll|darling|treasure|good|great|true|real|sweet|joy|rock)\w*\b)(?:[\w-]+ ){0,2}[\w-]+(?:[.,:;]|$| (?:who|and|that|for|with)\b)|[A-Z]\w*(?:GPT|Bot|AI)\b)|answer as (?:if|an?)\b|(?:act|speak|respond|reply) as (?:an?|if|my|the)\b|"
     r"pretend (?:to be|you|that|we|i)\b|(?:let['’]?s )?(?:role-?play|play (?:a game|pretend))\b|for every (?:message|question|input)|system ?(?:prompt)?:|"
     r"once upon a time\b|lyrics:|♪)",
     re.IGNORECASE,
@@ -33,10 +39,14 @@ _MEDIA = r"(?:news|headlines?|articles?|(?:news)?papers?|radio|horoscope|wikiped
 _OF_MEDIA = re.compile(
     rf"^\W*(?:(?:so|and|but|lol|omg|apparently|well)\W+)*(?:in (?:the|this|that|a|my) (?:[\w'’-]+ ){{0,2}}?(?:movie|film|book|novel|show|series|episode|season|story|game|dream|song|anime|comic|"
     rf"manga|musical|trailer|chapter)\b|(?:(?:the|this|that|my|today['’]s|an?) )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA} (?:also )?(?:said|says|sa[iy]d that|claims?|goes|reported|reports|predicts|told|read)\b|"
-    rf"according to (?:the |an? )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA}\b|breaking(?: news)?:|fun fact\b|did you know\b|til\b|♪)|♪",
+    rf"(?:they|people|some people|everyone|legend|rumou?r) (?:say|says|has it)\b|once (?:a|an|there)\b|according to (?:the |an? )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA}\b|breaking(?: news)?:|fun fact\b|did you know\b|til\b|♪)|♪",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"\"[^\"\n]{0,2000}(?:\"|$)|“[^”\n]{0,2000}(?:”|$)", re.MULTILINE)
+_SPOKEN = re.compile(
+    r"(?:\b(?:sa(?:id|ys|y|ying)|wrote|writes|texted|told \w+|goes|went|like|replied|asked|answered|announced|yelled|shouted|whispered|message[ds]?|text|note|email|letter|sign)\b[^\w\"“]*|[:,]\s*)$",
+    re.IGNORECASE,
+)
 _LONGEST = 400  # characters of a request that are looked at
 
 
@@ -44,6 +54,8 @@ def hands_over(sentence: str) -> bool:
     """Return whether from this sentence on the turn is a text to work on, a prompt or a game."""
     head = sentence[:_LONGEST]
     edits = _EDITS.match(head)
+    if _LABELLED.match(head):
+        return True
     return bool(_PLAYS.match(head) or (edits and _GIVEN.search(head, edits.end() - 4)))
 
 
@@ -53,13 +65,32 @@ def asks_for_text(words: str) -> bool:
     return bool(_WRITES.match(head) or _PLAYS.match(head))
 
 
-def is_of_media(sentence: str) -> bool:
-    """Return whether a sentence retells a story, the news or a song."""
-    return _OF_MEDIA.search(sentence[:_LONGEST]) is not None
+def is_of_others(sentence: str) -> bool:
+    """Return whether a sentence retells a story, the news or a song, or says what a text is to tell."""
+    head = sentence[:_LONGEST]
+    return _OF_MEDIA.search(head) is not None or _WRITES.match(head) is not None
 
 
-def without_quoted(text: str) -> str:
-    """Return a text whose stretches between double quotation marks are blanked; of the same length."""
+def without_quoted(text: str, *, is_assistant: bool) -> str:
+    """Return a text with what it only quotes blanked; of the same length.
+
+    An assistant quotes texts, never its own acts. Of others, words stay that somebody is said to
+    have spoken, and titles.
+    """
     if '"' not in text and "“" not in text:
         return text
-    return _QUOTED.sub(lambda hit: " " * len(hit[0]), text)
+
+    def blank(hit: re.Match[str]) -> str:
+        if not is_assistant:
+            is_spoken = _SPOKEN.search(text[max(0, hit.start() - 32) : hit.start()])
+            if is_spoken or not _is_sentence(hit[0]):
+                return hit[0]
+        return " " * len(hit[0])
+
+    return _QUOTED.sub(blank, text)
+
+
+def _is_sentence(quoted: str) -> bool:
+    words = quoted.strip('"“”').split()
+    small = sum(word[:1].islower() for word in words)
+    return len(words) >= 3 and small * 2 >= len(words)
