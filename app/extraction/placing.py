@@ -16,6 +16,7 @@ _DAY_WORDS = re.compile(
     re.IGNORECASE,
 )
 _DAY = timedelta(days=1)
+_FAR_AHEAD, _JUST_PAST = timedelta(days=180), timedelta(days=60)
 # Words that say which half of the day an hour lies in: "at 7am" against "dinner at 7", 7点吃饭.
 _HALF_SAID = re.compile(
     r"[ap]\.?m\b|morning|noon|evening|night|dawn|midnight|早|晨|上午|中午|下午|傍晚|晚|夜|(?:1[3-9]|2[0-3]):",
@@ -89,6 +90,8 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
     The engine's other readings are looked at first; a bare clock time moves by half or whole days.
     A reading that no other replaces stays: "I'll start yesterday's book" remains yesterday's.
     """
+    if side is Side.OPEN and (just_past := _just_past(span, said_at)):
+        return just_past
     if side in (Side.FUTURE, Side.AHEAD) or (side is Side.OPEN and not is_bare(span)):
         return _future(span, said_at, zone, words)
     if side is Side.PRESENT and span.end is not None and span.end <= said_at:
@@ -97,6 +100,21 @@ def on_side(span: TimeSpan, side: Side, said_at: datetime, zone: tzinfo, words: 
     if side is Side.PAST and span.start is not None and span.start > said_at:
         return _past(span, said_at, zone)
     return span
+
+
+def _just_past(span: TimeSpan, said_at: datetime) -> TimeSpan | None:
+    """Return the feast or month that has just been where the next one is most of a year ahead.
+
+    Without a word that says so, 春节我们在老家 a week after it tells of the one that was.
+    """
+    readings = [span.interval, *span.alternatives]
+    ahead = [one.start for one in readings if one.start is not None and one.start > said_at]
+    past = [one for one in readings if one.end is not None and one.end <= said_at]
+    if not past or any(start - said_at < _FAR_AHEAD for start in ahead):
+        return None
+    last = max(past, key=lambda one: one.end or said_at)
+    is_recent = last.end is not None and said_at - last.end < _JUST_PAST
+    return (span if last == span.interval else _as(span, last)) if is_recent and ahead else None
 
 
 def _future(span: TimeSpan, said_at: datetime, zone: tzinfo, words: str) -> TimeSpan:

@@ -13,6 +13,7 @@ from app.services.candidates import within
 from app.text.names import normal_name
 from app.text.tokens import entity_term, query_terms, term_key
 
+_SHARE = 0.25  # of the time: the other arms wait for the names and are worth more
 _MOST = 5  # entities that a question is taken to be about; more means that it names none of them
 
 
@@ -67,6 +68,7 @@ async def find_asked(
         lambda ms: entities.called(scope, asked.names, asked.kinds, (), timeout_ms=ms),
         nobody,
         measured_as="entities",
+        share=_SHARE,
     )
     words = frozenset(_words(asked, named))
     if not wanted:
@@ -79,6 +81,7 @@ async def find_asked(
         lambda ms: entities.called(scope, names, (), ids, timeout_ms=ms),
         nobody,
         measured_as="entities",
+        share=_SHARE,
     )
     return AskedEntities(named=_few(named), words=words, wanted=tuple(fitting))
 

@@ -189,9 +189,10 @@ async def within(
     otherwise: T,
     *,
     measured_as: str,
+    share: float = 1.0,
 ) -> T:
-    """Run a step in what is left; name it and return ``otherwise`` if it is late."""
-    left_ms = deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)
+    """Run a step in a share of what is left; name it and return ``otherwise`` if it is late."""
+    left_ms = int(share * deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)) or 1
     try:
         with stage(RECALL_SECONDS, measured_as):
             return await asyncio.wait_for(start(left_ms), (left_ms + PATIENCE_MS) / 1000)

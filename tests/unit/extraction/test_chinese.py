@@ -1,8 +1,11 @@
 """Chinese clauses: who, what, how meant, when."""
 
+from datetime import datetime
+
 import pytest
 
-from tests.unit.extraction.talk import drafts, only, starts
+from app.extraction import NOTHING_KNOWN, extract
+from tests.unit.extraction.talk import drafts, only, starts, talk
 
 
 @pytest.mark.parametrize(
@@ -172,3 +175,16 @@ def test_arguments_are_words_of_the_turn():
         ("老徐", "other"),
         ("江边", "location"),
     }
+
+
+@pytest.mark.parametrize(
+    ("line", "year"),
+    [("春节我们住在我妈妈家。", 2026), ("春节我们要去三亚。", 2027), ("国庆节我们去爬山。", 2026)],
+)
+def test_a_feast_that_has_just_been_is_meant_unless_words_look_ahead(line: str, year: int) -> None:
+    said_at = datetime.fromisoformat("2026-02-24T10:30:00+08:00")
+    (found,) = extract(talk(line, said_at=said_at), NOTHING_KNOWN).events
+    start = found.occurrence.interval.start
+    assert start is not None
+    assert start.year == year
+    assert (found.modality.value == "asserted") is (line.startswith("春节") and year == 2026)
