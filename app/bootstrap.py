@@ -215,11 +215,13 @@ def build_jobs(container: Container) -> dict[str, Job]:
         "purge-idempotency": Job(
             does="remove answers that have outlived their idempotency keys",
             of_user=False,
+            takes_as_of=True,
             run=partial(purge_idempotency, idempotency=container.idempotency),
         ),
         "reextract": Job(
             does="read a user's turns again that another extractor read",
             of_user=True,
+            takes_as_of=False,
             run=partial(
                 reextract,
                 rereads=container.rereads,

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import structlog
 from fastapi import FastAPI
@@ -23,6 +24,7 @@ from app.api import (
     turns,
     users,
 )
+from app.api.description import described
 from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.precedence import Precedence
@@ -68,6 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)
+    app.openapi = partial(described, app)  # type: ignore[method-assign]  # FastAPI's way to extend it
     for module in (
         turns,
         transfer,

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Query
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api.answers import kept, sent
@@ -17,6 +17,10 @@ router = APIRouter(prefix="/v1/admin", tags=["operation"])
 
 class ReplayBody(Body):
     """``POST /v1/admin/dead-turns/replay``: the ids as listed."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"ids": ["019aa1c2-0000-7000-8000-000000000000"]}]}
+    )
 
     ids: Annotated[list[str], Field(min_length=1, max_length=1000)]
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, PrincipalDep, find_user, require_reach
+from app.api.deps import ActorDep, ContainerDep, PrincipalDep, find_user, require_reach
 from app.api.memory_bodies import IfMatch, expected_version
 from app.api.schemas import Body as StrictBody
 from app.api.schemas import Identifier, ShortText
@@ -98,14 +98,14 @@ async def get_schemas(seen: SeenDep, container: ContainerDep) -> dict[str, Any]:
 
 @router.put("", summary="Make schemas active for all users of the tenant")
 async def put_active(
-    body: ActiveBody, container: ContainerDep, principal: PrincipalDep
+    body: ActiveBody, container: ContainerDep, principal: PrincipalDep, actor: ActorDep
 ) -> dict[str, Any]:
     """Replace the tenant's choice; the first named is asked first. A user's settings go before it."""
     scope = _whole_tenant(principal)
     if body.active is not None:
         known = known_schemas(await container.schemas.visible(scope), container.built_in_schemas)
         require_known(body.active, known, "/active")
-    await container.schemas.choose(principal.tenant_id, body.active)
+    await container.schemas.choose(principal.tenant_id, body.active, by=actor)
     return await get_schemas((scope, None), container)
 
 
@@ -125,6 +125,7 @@ async def put_one(
     request: Request,
     container: ContainerDep,
     principal: PrincipalDep,
+    actor: ActorDep,
     user_id: OwnerId = None,
     if_match: IfMatch = None,
 ) -> Response:
@@ -142,6 +143,7 @@ async def put_one(
         name,
         body,
         expected=expected_version(if_match),
+        by=actor,
         schemas=container.schemas,
         built_in=container.built_in_schemas,
     )
@@ -155,6 +157,7 @@ async def delete_one(
     name: SchemaName,
     container: ContainerDep,
     principal: PrincipalDep,
+    actor: ActorDep,
     user_id: OwnerId = None,
     if_match: IfMatch = None,
 ) -> Response:
@@ -163,6 +166,7 @@ async def delete_one(
         await _written(container, principal, user_id, makes=False),
         name,
         expected=expected_version(if_match),
+        by=actor,
         schemas=container.schemas,
         built_in=container.built_in_schemas,
     )

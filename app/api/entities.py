@@ -4,10 +4,11 @@ from typing import Annotated, Any
 from uuid import UUID
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, IdempotencyDep, PrincipalDep, TenantDep, UserDep
+from app.api.answers import sent
+from app.api.deps import CallDep, ContainerDep, PrincipalDep, TenantDep, UserDep
 from app.api.entity_bodies import (
     EntitiesQuery,
     EntityPatch,
@@ -22,10 +23,10 @@ from app.bootstrap import Container
 from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
 from app.domain.models import Scope
 from app.ports import (
+    Call,
     EntityChange,
     EntityListing,
     FoundEntity,
-    IdempotencyKey,
     Renaming,
     Split,
     StoredAnswer,
@@ -123,11 +124,10 @@ async def patch_entity(
     which: OwnedDep,
     body: EntityPatch,
     container: ContainerDep,
-    idempotency: IdempotencyDep,
-    request: Request,
+    call: CallDep,
 ) -> Response:
     """Set name and type, add and remove aliases; what was before stays in the history."""
-    return await _changed(which, renaming_of(body), container, idempotency, request)
+    return await _changed(which, renaming_of(body), container, call)
 
 
 @router.post("/entities/{entity_id}/merge", summary="Say that two entities are one")
@@ -135,11 +135,10 @@ async def merge_entities(
     which: OwnedDep,
     body: MergeBody,
     container: ContainerDep,
-    idempotency: IdempotencyDep,
-    request: Request,
+    call: CallDep,
 ) -> Response:
     """Let this entity stand for the other one too; a split restores it."""
-    return await _changed(which, body.other_id, container, idempotency, request)
+    return await _changed(which, body.other_id, container, call)
 
 
 @router.post("/entities/{entity_id}/split", summary="Say that an entity is two")
@@ -147,19 +146,17 @@ async def split_entity(
     which: OwnedDep,
     body: SplitBody,
     container: ContainerDep,
-    idempotency: IdempotencyDep,
-    request: Request,
+    call: CallDep,
 ) -> Response:
     """Restore what was merged, or take names and mentions to an entity of their own."""
-    return await _changed(which, split_of(body), container, idempotency, request)
+    return await _changed(which, split_of(body), container, call)
 
 
 async def _changed(
     which: tuple[UUID, Scope],
     what: Renaming | UUID | Split,
     container: Container,
-    idempotency: IdempotencyKey | None,
-    request: Request,
+    call: Call,
 ) -> Response:
     def answer(found: list[FoundEntity]) -> StoredAnswer:
         shown = entity_object(found[0])
@@ -174,12 +171,8 @@ async def _changed(
         EntityChange(
             what=what,
             at=container.clock.now(),
-            request_id=request.scope.get("request_id"),
-            idempotency=idempotency,
+            call=call,
             answer=answer,
         ),
     )
-    response = Response(stored.body, stored.status, media_type="application/json")
-    if stored.is_replay:
-        response.headers["Idempotent-Replayed"] = "true"
-    return response
+    return sent(stored)

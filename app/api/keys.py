@@ -7,7 +7,7 @@ reaches that one alone; other tenants are absent for it.
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api.answers import answered_once, kept, sent
@@ -41,6 +41,10 @@ class LimitsBody(Body):
 class TenantBody(Body):
     """``POST /v1/admin/tenants``."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"name": "acme", "limits": {"recalls_per_minute": 600}}]}
+    )
+
     name: Identifier
     limits: LimitsBody | None = None
 
@@ -48,11 +52,23 @@ class TenantBody(Body):
 class TenantChange(Body):
     """``PATCH /v1/admin/tenants/{name}``: all limits are replaced."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"limits": {"turns_per_minute": 6000}}]}
+    )
+
     limits: LimitsBody
 
 
 class KeyBody(Body):
     """``POST /v1/admin/keys``; ``expires`` is such as 30d or 2027-01-01T00:00:00+00:00."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"scopes": ["turns:write", "recall:read"], "user": "mei", "expires": "30d"}
+            ]
+        }
+    )
 
     scopes: Annotated[
         list[

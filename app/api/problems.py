@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from app.api.access import access_of
 from app.domain.errors import (
     BadKey,
     ChronosError,
@@ -117,11 +118,15 @@ async def _on_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     headers = dict(error.headers or {})
+    if error.status_code == 405:
+        # The router names the methods of one route only; an address may have several.
+        methods = access_of(request.method, request.url.path).methods or {"GET"}
+        headers["Allow"] = ", ".join(sorted(methods))
     detail = {
         # Of the body only what is no UTF-8, or beyond the parser's bounds, comes here.
         400: "the body cannot be read; send JSON in UTF-8, not nested without end",
         404: "there is nothing at this address",
-        405: f"this address takes {headers.get('Allow', 'another method')}",
+        405: f"this address takes {headers.get('Allow')}",
     }.get(error.status_code, str(error.detail))
     return problem(request, error.status_code, detail, headers=headers)
 

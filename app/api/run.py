@@ -28,7 +28,9 @@ router = APIRouter(prefix="/v1/admin", tags=["operation"])
 class RunBody(Body):
     """``POST /v1/admin/run``; ``as_of`` without an offset is read in the user's zone, else in UTC."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"job": "purge-idempotency"}]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"job": "reextract", "user_id": "u1"}]}
+    )
 
     job: Annotated[str, Field(min_length=1, max_length=64)]
     tenant: Identifier | None = None
@@ -38,7 +40,10 @@ class RunBody(Body):
 
 @router.post("/run", summary="Run a maintenance job, and answer when it is done")
 async def post_run(
-    body: RunBody, container: ContainerDep, principal: PrincipalDep, call: CallDep
+    body: RunBody,
+    container: ContainerDep,
+    principal: PrincipalDep,
+    call: CallDep,
 ) -> Response:
     """Run a job on a user or on the tenant; an unknown one is refused with the list of those known."""
 
@@ -63,7 +68,12 @@ def _call(body: RunBody, container: Container, tenant_id: UUID, user: User | Non
 async def _run(
     body: RunBody, container: Container, principal: Principal, by: Actor
 ) -> StoredAnswer:
-    job = job_named(body.job, build_jobs(container), with_user=body.user_id is not None)
+    job = job_named(
+        body.job,
+        build_jobs(container),
+        with_user=body.user_id is not None,
+        with_as_of=body.as_of is not None,
+    )
     tenant = await reachable_tenant(container, principal, body.tenant)
     user = await container.users.find(tenant.tenant_id, body.user_id) if body.user_id else None
     if body.user_id and user is None:

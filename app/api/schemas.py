@@ -108,9 +108,20 @@ def _scalars(value: Any) -> Iterator[Any]:
         yield value
 
 
-Identifier = Annotated[str, AfterValidator(_identifier)]
+# For the description; the validator has the last word, in the caller's words.
+_ID = Field(
+    json_schema_extra={
+        "minLength": 1,
+        "maxLength": _MAX_ID,
+        "pattern": r"^[^\u0000-\u001f\u007f-\u009f]+$",
+    }
+)
+Identifier = Annotated[str, AfterValidator(_identifier), _ID]
 PathIdentifier = Annotated[
-    str, BeforeValidator(lambda value: value.replace(SLASH_IN_ID, "/")), AfterValidator(_identifier)
+    str,
+    BeforeValidator(lambda value: value.replace(SLASH_IN_ID, "/")),
+    AfterValidator(_identifier),
+    _ID,
 ]
 Text = Annotated[str, AfterValidator(_text)]
 ShortText = Annotated[str, Field(max_length=2000), AfterValidator(_storable)]

@@ -29,7 +29,12 @@ router = APIRouter(prefix="/v1", tags=["ingestion"])
 _OPEN = (TurnState.QUEUED, TurnState.PROCESSING)
 
 
-@router.post("/turns", status_code=202, summary="Accept turns of a conversation")
+@router.post(
+    "/turns",
+    status_code=202,
+    summary="Accept turns of a conversation",
+    responses={200: {"description": "With `wait`: no turn is queued or processing any more."}},
+)
 async def post_turns(
     body: TurnsBody,
     container: ContainerDep,

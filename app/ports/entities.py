@@ -9,7 +9,8 @@ from uuid import UUID
 from app.domain.entities import Alias, EntityType, KnownEntity, NamedEntity, RelationType
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.ports.ingestion import IdempotencyKey, StoredAnswer
+from app.ports.audit import Call
+from app.ports.ingestion import StoredAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,13 +111,12 @@ class Split:
 class EntityChange:
     """A change of an entity by a call; ``answer`` renders the outcome for replay under the key.
 
-    ``at`` is the moment of the call, ``request_id`` the request that made it.
+    ``at`` is the moment of the call.
     """
 
     what: Renaming | UUID | Split
     at: datetime
-    request_id: str | None
-    idempotency: IdempotencyKey | None
+    call: Call
     answer: Callable[[list[FoundEntity]], StoredAnswer]
 
 

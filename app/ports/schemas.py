@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
+from app.domain.audit import Actor
 from app.domain.models import Scope
 
 
@@ -44,7 +45,7 @@ class Schemas(Protocol):
         ...
 
     async def put(
-        self, scope: Scope, name: str, body: Mapping[str, Any], *, expected: int | None
+        self, scope: Scope, name: str, body: Mapping[str, Any], *, expected: int | None, by: Actor
     ) -> StoredSchema:
         """Write a new version at the scope's level; a body that is there already writes nothing.
 
@@ -55,7 +56,7 @@ class Schemas(Protocol):
         """
         ...
 
-    async def delete(self, scope: Scope, name: str, *, expected: int | None) -> None:
+    async def delete(self, scope: Scope, name: str, *, expected: int | None, by: Actor) -> None:
         """End the open version at the scope's level.
 
         Raises:
@@ -64,6 +65,6 @@ class Schemas(Protocol):
         """
         ...
 
-    async def choose(self, tenant_id: UUID, names: Sequence[str] | None) -> None:
+    async def choose(self, tenant_id: UUID, names: Sequence[str] | None, *, by: Actor) -> None:
         """Make schemas active for the tenant's users, in this order; None undoes the choice."""
         ...

@@ -29,24 +29,30 @@ class JobCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A job; ``of_user`` says whether it runs on one user or on the whole tenant."""
+    """A job.
+
+    ``does`` tells a person what it does. ``of_user`` says whether it runs on one user or on the whole
+    tenant, ``takes_as_of`` whether the moment makes a difference to it.
+    """
 
     does: str
     of_user: bool
+    takes_as_of: bool
     run: Callable[[JobCall], Awaitable[Result]]
 
 
-def job_named(name: str, jobs: Mapping[str, Job], *, with_user: bool) -> Job:
+def job_named(name: str, jobs: Mapping[str, Job], *, with_user: bool, with_as_of: bool) -> Job:
     """Return the job of a name.
 
     Raises:
-        InvalidInput: there is none such, or a user is missing or too many.
+        InvalidInput: there is none such, a user is missing or too many, or it takes no moment.
     """
     job = jobs.get(name)
     if job is None:
         known = ", ".join(sorted(jobs))
+        told = "; ".join(f"{known} ({jobs[known].does})" for known in sorted(jobs))
         raise InvalidInput(
-            f"there is no job {name!r}; there are {known}",
+            f"there is no job {name!r}; there are {told}",
             Fault(pointer="/job", message=f"must be one of {known}"),
         )
     if job.of_user and not with_user:
@@ -58,6 +64,11 @@ def job_named(name: str, jobs: Mapping[str, Job], *, with_user: bool) -> Job:
         raise InvalidInput(
             f"{name} runs on the whole tenant; leave the user out",
             Fault(pointer="/user_id", message="is not taken by this job"),
+        )
+    if with_as_of and not job.takes_as_of:
+        raise InvalidInput(
+            f"{name} runs as of now; leave as_of out",
+            Fault(pointer="/as_of", message="is not taken by this job"),
         )
     return job
 

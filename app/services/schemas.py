@@ -8,6 +8,7 @@ from uuid import UUID
 
 import structlog
 
+from app.domain.audit import Actor
 from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
 from app.domain.models import Role, Scope, Turn, TurnState, User
 from app.domain.schema_reading import schema_from
@@ -108,6 +109,7 @@ async def put_schema(
     body: Mapping[str, Any],
     *,
     expected: int | None,
+    by: Actor,
     schemas: Schemas,
     built_in: BuiltIn,
 ) -> KnownSchema:
@@ -126,7 +128,7 @@ async def put_schema(
     schema = schema_from(name, kept)
     kept.pop("name", None)
     require_known(schema.extends, known_schemas(await schemas.visible(scope), built_in), "/extends")
-    stored = await schemas.put(scope, name, kept, expected=expected)
+    stored = await schemas.put(scope, name, kept, expected=expected, by=by)
     return KnownSchema(
         name=name,
         level="user" if stored.is_own else "tenant",
@@ -164,7 +166,13 @@ def require_known(names: Sequence[str], known: Iterable[str], pointer: str) -> N
 
 
 async def delete_schema(
-    scope: Scope, name: str, *, expected: int | None, schemas: Schemas, built_in: BuiltIn
+    scope: Scope,
+    name: str,
+    *,
+    expected: int | None,
+    by: Actor,
+    schemas: Schemas,
+    built_in: BuiltIn,
 ) -> None:
     """End a schema of the scope's level; what was read by it stays as it was read.
 
@@ -181,7 +189,7 @@ async def delete_schema(
     ]
     if users:
         raise Conflict(f"{', '.join(users)} extends it; change that first")
-    await schemas.delete(scope, name, expected=expected)
+    await schemas.delete(scope, name, expected=expected, by=by)
 
 
 def unread_examples(name: str, known: Mapping[str, KnownSchema], said_at: datetime) -> list[Fault]:

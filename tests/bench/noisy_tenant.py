@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,14 +39,15 @@ _TEXTS = ("I watered basil number {n} on Monday.", "第{n}盆罗勒周一浇了�
 
 
 @contextmanager
-def _running(data: Path) -> Iterator[dict[str, Any]]:
+def running(data: Path, settings: Mapping[str, str] | None = None) -> Iterator[dict[str, Any]]:
+    """Run a service that asks for keys on a folder; yield what it says of itself."""
     env = {k: v for k, v in os.environ.items() if not k.startswith("CHRONOS_")}
     output = data.with_name("output")
     with output.open("wb") as file:
         process = subprocess.Popen(
             [sys.executable, "-m", "app.cli", "up", "--port", "0", "--data", str(data)],
             cwd=ROOT,
-            env={**env, "CHRONOS_AUTH": "on"},
+            env={**env, "CHRONOS_AUTH": "on", **(settings or {})},
             stdout=file,
             stderr=subprocess.STDOUT,
         )
@@ -61,7 +62,8 @@ def _running(data: Path) -> Iterator[dict[str, Any]]:
         process.wait(60)
 
 
-def _key(data: Path, tenant: str, scopes: str) -> str:
+def key_of(data: Path, tenant: str, scopes: str) -> str:
+    """Make a key by the command line."""
     command = [sys.executable, "-m", "app.cli", "keys", "create", "--data", str(data)]
     wanted = ["--tenant", tenant, "--scopes", scopes, "--json"]
     done = subprocess.run([*command, *wanted], cwd=ROOT, capture_output=True, check=True)
@@ -187,11 +189,11 @@ def main() -> None:
     base = Path(tempfile.mkdtemp(prefix="chronos-"))
     base.chmod(0o755)
     try:
-        with _running(base / "data") as run:
+        with running(base / "data") as run:
             keys = {
-                "operator": _key(base / "data", "default", "admin"),
-                "quiet": _key(base / "data", "quiet", "turns:write,recall:read"),
-                "noisy": _key(base / "data", "noisy", "turns:write,recall:read"),
+                "operator": key_of(base / "data", "default", "admin"),
+                "quiet": key_of(base / "data", "quiet", "turns:write,recall:read"),
+                "noisy": key_of(base / "data", "noisy", "turns:write,recall:read"),
             }
             _report(asyncio.run(_measure(run, keys, arguments)), arguments.seconds)
     finally:

@@ -234,8 +234,8 @@ def test_a_job_is_run_and_recorded_and_an_unknown_one_is_told_which_there_are(
     assert json.loads(as_json.stdout)["as_of"] == "2026-03-01T10:00:00+00:00"
     unknown = chronos("run", "dance", *data)
     assert unknown.returncode == 3
-    assert "there are" in unknown.stderr
-    assert "purge-idempotency" in unknown.stderr
+    assert "purge-idempotency (" in unknown.stderr
+    assert "reextract (" in unknown.stderr
     shown = chronos("audit", "--action", "job.run", "--limit", "1", *data)
     assert "job.run  by none" in shown.stdout
     assert "2026-03-01" in shown.stdout

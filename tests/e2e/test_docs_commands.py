@@ -102,8 +102,10 @@ def test_every_command_of_a_page_runs_and_answers_as_shown(
             assert differences(shown, json.loads(answers[-1])) == []
 
 
-def test_the_readme_shows_an_answer() -> None:
-    assert any(block.shown for block in blocks_of(PAGES[0]))
+def test_the_readme_shows_answers_in_both_languages() -> None:
+    english, chinese = [block for block in blocks_of(PAGES[0]) if block.shown]
+    assert "打了疫苗" in str(english.shown)
+    assert "上周三" in str(chinese.shown)
 
 
 def _inline(text: str) -> Iterator[str]:

@@ -139,6 +139,33 @@ async def test_corrections_and_retractions_leave_names_of_fields_and_no_words(
     assert not [words for words in (secret, "basil", "罗勒") if words in told]
 
 
+async def test_entities_and_schemas_that_were_changed_are_recorded(
+    app: FastAPI, user: str, drain: Drain
+) -> None:
+    async with caller(app, await new_key(app, "default")) as admin:
+        await post_turns(admin, user, turn("t1", "My cat is called Biscuit."))
+        await drain(user)
+        address = f"/v1/users/{user}/entities"
+        cat = (await admin.get(address, params={"name": "Biscuit"})).json()["items"][0]["id"]
+        for _ in range(2):  # the second time changes nothing
+            renamed = await admin.patch(f"/v1/entities/{cat}", json={"name": "饼干"})
+            assert renamed.status_code == 200
+        schema, of = f"/v1/schemas/garden-{uuid4().hex[:8]}", {"user_id": user}
+        for _ in range(2):
+            declared = await admin.put(schema, json={"extends": ["generic"]}, params=of)
+            assert declared.status_code == 200, declared.text
+        assert (await admin.delete(schema, params=of)).status_code == 204
+        acts = await _acts(admin, user_id=user)
+    name = schema.rpartition("/")[2]
+    assert [_summary(act) for act in acts] == [
+        ("entity.changed", user, [cat]),
+        ("schema.declared", user, [name]),
+        ("schema.ended", user, [name]),
+    ]
+    assert [act["details"] for act in acts] == [{"kind": "renamed"}, {"version": 1}, {"version": 1}]
+    assert "饼干" not in orjson.dumps(acts).decode()
+
+
 async def test_replayed_turns_are_recorded_for_each_user(
     app: FastAPI, admin: httpx.AsyncClient, schema: ServerUrls
 ) -> None:

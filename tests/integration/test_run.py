@@ -91,6 +91,12 @@ async def test_a_job_runs_as_of_a_moment_that_has_passed(
     [
         ({"job": "dance"}, "/job", "purge-idempotency"),
         ({**PURGE, "user_id": "mei"}, "/user_id", "leave the user out"),
+        ({"job": "reextract"}, "/user_id", "say on which"),
+        (
+            {"job": "reextract", "user_id": "mei", "as_of": "2026-03-01T10:00:00Z"},
+            "/as_of",
+            "runs as of now",
+        ),
         ({}, "/job", "Field required"),
     ],
 )

@@ -10,7 +10,7 @@ from app.adapters.postgres import entity_statements as statements
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entity_changes import change_entity
 from app.adapters.postgres.entity_found import found_entities
-from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.idempotency import once
 from app.adapters.postgres.turns import lock_stream
 from app.domain.entities import EntityType, KnownEntity, NamedEntity, RelationType
 from app.domain.models import Scope
@@ -147,16 +147,13 @@ class PostgresEntities:
 
     async def change(self, scope: Scope, entity_id: UUID, change: EntityChange) -> StoredAnswer:
         """Rename, merge or split in one transaction, and keep what was before."""
-        key = change.idempotency
-        async with self._database.transaction(scope) as connection:
-            if key and (earlier := await claim_key(connection, scope.tenant_id, key)):
-                return replace(earlier, is_replay=True)
+
+        async def apply(connection: Connection) -> StoredAnswer:
             await lock_stream(connection, scope)  # workers and other changes take turns
             touched = await change_entity(connection, scope, entity_id, change)
-            answer = change.answer(await found_entities(connection, scope, touched, in_full=True))
-            if key:
-                await store_answer(connection, scope.tenant_id, key, answer.status, answer.body)
-        return answer
+            return change.answer(await found_entities(connection, scope, touched, in_full=True))
+
+        return await once(self._database, change.call, apply, scope=scope)
 
 
 async def world(connection: Connection, scope: Scope) -> tuple[KnownEntity, ...]:

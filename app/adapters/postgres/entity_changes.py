@@ -8,7 +8,9 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres import entity_statements as statements
+from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection
+from app.domain.audit import Act, Deed
 from app.domain.entities import EntityCause
 from app.domain.errors import Conflict, NotFound
 from app.domain.models import Scope
@@ -89,8 +91,24 @@ class _Call:
     ) -> None:
         asked = self.asked
         await self.connection.execute(
-            _NOTE, *self.owner, uuid7(), entity_id, other, kind, change, asked.request_id, asked.at
+            _NOTE,
+            *self.owner,
+            uuid7(),
+            entity_id,
+            other,
+            kind,
+            change,
+            asked.call.by.request_id,
+            asked.at,
         )
+        act = Act(
+            deed=Deed.ENTITY_CHANGED,
+            by=asked.call.by,
+            about=self.scope.user_id,
+            targets=[str(one) for one in (entity_id, other) if one],
+            details={"kind": kind},
+        )
+        await record_act(self.connection, self.scope.tenant_id, act)
 
 
 async def change_entity(

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
+from app.domain.audit import Act, Actor, Deed
 from app.domain.errors import Conflict, NotFound
 from app.domain.models import Scope
 from app.ports import SchemaStamps, StoredSchema
@@ -91,7 +93,7 @@ class PostgresSchemas:
         ]
 
     async def put(
-        self, scope: Scope, name: str, body: Mapping[str, Any], *, expected: int | None
+        self, scope: Scope, name: str, body: Mapping[str, Any], *, expected: int | None, by: Actor
     ) -> StoredSchema:
         """Write a new version at the scope's level; a body that is there already writes nothing."""
         is_own, owner = scope.user_id is not None, (scope.tenant_id, scope.user_id)
@@ -111,11 +113,12 @@ class PostgresSchemas:
                 recorded = await connection.fetchval(
                     statements["insert"], *owner, name, version, dict(body)
                 )
+                await _record(connection, scope, Deed.SCHEMA_DECLARED, by, name, version)
         return StoredSchema(
             name=name, version=version, body=body, recorded_from=recorded, is_own=is_own
         )
 
-    async def delete(self, scope: Scope, name: str, *, expected: int | None) -> None:
+    async def delete(self, scope: Scope, name: str, *, expected: int | None, by: Actor) -> None:
         """End the open version at the scope's level."""
         owner = (scope.tenant_id, scope.user_id)
         statements = _OF_TENANT if scope.user_id is None else _OF_USER
@@ -126,12 +129,23 @@ class PostgresSchemas:
                 raise NotFound("no such schema")
             _require_version(newest["version"], expected)
             await connection.execute(statements["close"], *owner, name)
+            await _record(connection, scope, Deed.SCHEMA_ENDED, by, name, newest["version"])
 
-    async def choose(self, tenant_id: UUID, names: Sequence[str] | None) -> None:
+    async def choose(self, tenant_id: UUID, names: Sequence[str] | None, *, by: Actor) -> None:
         """Make schemas active for the tenant's users, in this order; None undoes the choice."""
         chosen = None if names is None else list(names)
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             await connection.execute(_CHOOSE, tenant_id, chosen)
+            act = Act(deed=Deed.SCHEMAS_CHOSEN, by=by, targets=chosen or [])
+            await record_act(connection, tenant_id, act)
+
+
+async def _record(
+    connection: Connection, scope: Scope, deed: Deed, by: Actor, name: str, version: int
+) -> None:
+    details = {"version": version}
+    act = Act(deed=deed, by=by, about=scope.user_id, targets=[name], details=details)
+    await record_act(connection, scope.tenant_id, act)
 
 
 def _require_version(present: int, expected: int | None) -> None:
