@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from tests.e2e.conftest import ROOT, RunningService, chronos, environment
+from tests.integration.history_lines import without_ids
 
 CONVERSATION = ROOT / "examples" / "pet_health" / "conversation.ndjson"
 
@@ -65,10 +66,7 @@ def test_export_and_import_under_another_name_keep_turns_and_events(
     assert report["events"] == sum(line["type"] == "event" for line in original) > 0
 
     def shown(lines: list[dict[str, Any]]) -> list[str]:
-        return sorted(
-            json.dumps({k: v for k, v in line.items() if k not in ("id", "user_id")})
-            for line in lines
-        )
+        return sorted(json.dumps(without_ids(line)) for line in lines)
 
     assert shown(exported(running, copy, tmp_path)) == shown(original)
 
