@@ -27,7 +27,7 @@ from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import Known, StoredAnswer
 from app.services.conventions import conventions_of
-from app.services.grouping import Filters
+from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.recall import Recalled, RecallRequest, recall
 from app.text.language import detect_language

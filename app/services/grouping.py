@@ -9,47 +9,21 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-from app.domain.events import Event, Modality
+from app.domain.events import Event, Modality, Status
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
 from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming, Relation
+from app.services.filters import EVER, Filters
 from app.services.naming import Backed, entities_of, entity_of
 from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
 
-EVER = Interval(start=None, end=None)
 # As many different turns as a question asks memories for by default come before second events.
 _FIRST_TURNS = 10
 _ASSERTED = {Modality.ASSERTED, Modality.PLANNED, Modality.NEGATED}
 _Made = FoundEvent | FoundFact
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filters:
-    """Strict filters; empty ones admit everything."""
-
-    occurred: Interval = EVER
-    said: Interval = EVER
-    entities: Sequence[str] = ()
-    event_types: Sequence[str] = ()
-    statuses: Sequence[str] = ()
-    speakers: Sequence[str] = ()
-
-    @property
-    def are_set(self) -> bool:
-        """Return whether anything is kept out."""
-        is_timed = (self.occurred, self.said) != (EVER, EVER)
-        return self.needs_event or is_timed or bool(self.speakers or self.entities)
-
-    @property
-    def needs_event(self) -> bool:
-        """Return whether only memories with an event can pass."""
-        return bool(self.event_types or self.statuses)
-
-
-NO_FILTERS = Filters()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +34,7 @@ class Wanted:
     its words. ``with_past`` lets in turns of which every statement was superseded or retracted.
     ``foreign`` are facts about somebody else than the question asks of. Of ``entities`` a memory must
     name one, by ``naming``; None: it need not. ``of_own_doings``: what an
-    assistant proposed is no answer.
+    assistant proposed is no answer. ``of_what_was_done``: what was cancelled comes below what came about.
     """
 
     limit: int
@@ -71,6 +45,7 @@ class Wanted:
     with_past: bool
     foreign: frozenset[UUID] = frozenset()
     of_own_doings: bool = False
+    of_what_was_done: bool = False
     entities: frozenset[UUID] | None = None
     naming: Naming = NOBODY_NAMED
 
@@ -101,6 +76,11 @@ class Memory:
         """Return the turn from which on it was known."""
         return self.turns[-1]
 
+    @property
+    def is_cancelled(self) -> bool:
+        """Return whether it is an event that did not come about."""
+        return self.event is not None and self.event.status is Status.CANCELLED
+
 
 @dataclass(slots=True)
 class _Group:
@@ -116,6 +96,8 @@ def group(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> tuple[Me
     What was superseded comes below what holds, whatever its score.
     """
     groups = list(_groups(found, wanted))
+    if wanted.of_what_was_done:
+        groups = _cancelled_below(groups)
     chosen: list[Memory] = []
     turns_to_come = min(len(groups), _FIRST_TURNS, wanted.limit)
     for one in groups:
@@ -203,19 +185,23 @@ def _id(found: _Made) -> UUID:
     return found.event.event_id if isinstance(found, FoundEvent) else found.fact.fact_id
 
 
-def _order(found: _Made, turn: Turn, wanted: Wanted) -> tuple[bool, int, bool, bool, float, int]:
+def _order(
+    found: _Made, turn: Turn, wanted: Wanted
+) -> tuple[bool, bool, int, bool, bool, float, int]:
     """Return what orders the memories of one turn; of equals an event comes before a fact."""
     if isinstance(found, FoundEvent):
         draft: Event | Fact = found.event
         named = found.event.object.text if found.event.object else ""
         is_meant = found.event.modality in _ASSERTED
+        is_undone = wanted.of_what_was_done and found.event.status is Status.CANCELLED
     else:
-        draft, named, is_meant = found.fact, found.fact.object, True
+        draft, named, is_meant, is_undone = found.fact, found.fact.object, True, False
     own = [s for s in draft.sources if s.turn_id == turn.turn_id]
     words = [turn.text[s.start : s.end] for s in own]
     terms = search_terms("\n".join([*words, draft.summary, draft.subject, named]))
     return (
         wanted.window is not None and not _is_inside(found, turn, wanted.window),
+        is_undone,
         -sum(term in terms for term in wanted.terms),
         not is_meant,
         isinstance(found, FoundFact),
@@ -274,6 +260,33 @@ def _of_turn(one: FoundTurn, scored: Scored) -> Memory:
 
 def _may_be_second(memory: Memory, wanted: Wanted) -> bool:
     return wanted.only_made or bool(memory.in_window and wanted.window is not None)
+
+
+def _cancelled_below(groups: Sequence[_Group]) -> list[_Group]:
+    """Return groups with what was cancelled behind the last that came about, inside a window and outside apart."""
+    sorted_: list[_Group] = []
+    for inside in (True, None, False):  # one of None and the others
+        part = [one for one in groups if one.best.in_window is inside]
+        done = [at for at, one in enumerate(part) if _came_about(one.best)]
+        last = done[-1] + 1 if done else 0
+        sorted_ += [one for one in part[:last] if not one.best.is_cancelled]
+        floor = sorted_[-1].best.scored.score if sorted_ else 1.0
+        sorted_ += [_capped(one, floor) for one in part[:last] if one.best.is_cancelled]
+        sorted_ += part[last:]
+    return sorted_
+
+
+def _came_about(memory: Memory) -> bool:
+    """Return whether a memory tells of what was done; in a window a turn alone may do so too."""
+    return not memory.is_cancelled and (memory.event is not None or bool(memory.in_window))
+
+
+def _capped(one: _Group, ceiling: float) -> _Group:
+    best, *others = (
+        replace(m, scored=replace(m.scored, score=min(m.scored.score, ceiling)))
+        for m in (one.best, *one.others)
+    )
+    return _Group(best=best, others=others)
 
 
 def _past_below(memories: Sequence[Memory]) -> tuple[Memory, ...]:

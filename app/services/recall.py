@@ -23,12 +23,14 @@ from app.services.asked_entities import find_asked
 from app.services.candidates import Candidates, find_candidates
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
-from app.services.grouping import EVER, NO_FILTERS, Filters, Memory, Wanted, group
+from app.services.filters import EVER, NO_FILTERS, Filters
+from app.services.grouping import Memory, Wanted, group
 from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
 from app.services.understanding import Understanding, understand
 from app.services.weighing import weigh
 from app.text.language import detect_language
+from app.text.questions import asks_what_was_done
 from app.text.suggesting import asks_for_own_doings
 from app.timex import DEFAULT, Conventions, render
 
@@ -166,6 +168,9 @@ def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
         # Like system turns, what is over comes up if the request itself names turns.
         # What was talked about is everything that was said, advice too.
         of_own_doings=by_happening and asks_for_own_doings(request.query),
+        of_what_was_done=by_happening
+        and not request.filters.statuses
+        and asks_what_was_done(request.query),
         with_past=request.known.with_silent or _asks_for_the_past(request, asked),
     )
 

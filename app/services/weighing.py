@@ -8,7 +8,7 @@ from app.domain.ranking_words import named_speakers, words_ceiling
 from app.ports import Hit
 from app.services.candidates import Candidates
 from app.services.fact_arm import candidate_of
-from app.services.grouping import EVER
+from app.services.filters import EVER
 from app.services.understanding import Understanding
 from app.text.language import detect_language
 from app.text.questions import asks_for_many, asks_of_partner

@@ -41,6 +41,17 @@ _OF_PARTNER = re.compile(
     r"|(?<![跟和对给向])你[^我，。？]{0,3}(?:推荐|建议|告诉|说过|提过|提到|讲过|介绍|教)|你的(?:建议|推荐|意见|看法|回答)"
 )
 
+# What somebody did, in the past and without a word of plans: "What did I do on Friday?", 我昨天去了哪？
+_OF_DOINGS = re.compile(
+    r"\b(?:what|where|who|whom|which|how many|how often)\b(?:'s)?.{0,40}?\b(?:did|have|has|had|was|were|happened|went on)\b"
+    r"|(?:什么|啥|哪|谁|几次|多少次).{0,8}[了过]|[了过].{0,8}(?:什么|啥|哪|谁|几[次件个]|多少)|都?(?:干|做|忙)(?:了)?(?:些|点)?(?:什么|啥|嘛)"
+)
+_OF_PLANS = re.compile(
+    r"\b(?:plan\w*|cancel\w*|call(?:ed)? off|postpon\w*|re-?schedul\w*|schedul\w*|appointments?|bookings?|supposed|meant to|going to|want(?:ed)? to"
+    r"|intend\w*|due|instead|(?:did|do|have|has|had) (?:\w+ )?(?:do|done) (?:about|with)|n't|not|never|skip\w*|miss(?:ed)?|happened (?:to|with))\b"
+    r"|计划|打算|安排|取消|推迟|改期|延期|原定|原本|本来|预约|预定|约了|准备|想去|想做|没|不|要做|要去|后来怎么"
+)
+
 
 def asking_part(text: str) -> str:
     """Return the sentences of a text that ask for something; "" if none does.
@@ -89,3 +100,12 @@ def asks_for_many(text: str) -> bool:
     """Return whether a question wants several things ("Which books has she read?", 去过哪些地方)."""
     folded = fold(text)
     return _ENGLISH_PLURAL.search(folded) is not None or _CHINESE_PLURAL.search(folded) is not None
+
+
+def asks_what_was_done(text: str) -> bool:
+    """Return whether a question wants what came about, and nothing of plans or of what became of them.
+
+    To "What did I do on Friday?" what was cancelled is no answer; to "Did I go?" it is.
+    """
+    folded = fold(text)
+    return _OF_DOINGS.search(folded) is not None and _OF_PLANS.search(folded) is None

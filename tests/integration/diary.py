@@ -24,6 +24,8 @@ class Diary:
     pet: str
     question: str
     part_questions: tuple[str, str]
+    cancelled: str
+    doings: tuple[str, str, str]
 
 
 ENGLISH = Diary(
@@ -35,6 +37,12 @@ ENGLISH = Diary(
     pet="Rex",
     question="When did Rex get his rabies shot?",
     part_questions=("When did I get the violin?", "When did I sell the bicycle?"),
+    cancelled="The concert that I wanted to hear yesterday was cancelled.",
+    doings=(
+        "What did I do on February 28?",
+        "Which concert was cancelled on February 28?",
+        "Did I hear a concert on February 28?",
+    ),
 )
 CHINESE = Diary(
     shot="我昨天带元宝去医院打了狂犬疫苗。",
@@ -45,6 +53,8 @@ CHINESE = Diary(
     pet="元宝",
     question="元宝什么时候打的狂犬疫苗？",
     part_questions=("我什么时候买的小提琴？", "我什么时候卖掉的自行车？"),
+    cancelled="我昨天要去听的音乐会取消了。",
+    doings=("我2月28号做了什么？", "2月28号取消的音乐会是什么？", "我2月28号去听音乐会了吗？"),
 )
 DIARIES = pytest.mark.parametrize("diary", [ENGLISH, CHINESE], ids=["en", "zh"])
 

@@ -118,3 +118,26 @@ async def test_what_was_superseded_stays_out_until_the_past_is_asked_for(
     assert shown["superseded_by"] == heir
     refused = await api.patch(f"/v1/memories/{old['id']}", json={"summary": "x"})
     assert (refused.status_code, heir in refused.json()["detail"]) == (409, True)
+
+
+@DIARIES
+async def test_what_was_cancelled_leads_only_where_plans_are_asked_for(
+    api: httpx.AsyncClient, user: str, diary: Diary
+) -> None:
+    done, plans, whether = diary.doings
+    ids = await told(api, user, diary)
+    off = str(uuid4())
+    lines = [
+        turn_line(user, "off", diary.cancelled, state="processed"),
+        event_fields(
+            user, "off", id=off, summary=diary.cancelled, status="cancelled", occurred=day(0),
+        ),
+    ]  # fmt: skip
+    await send(api, ndjson(lines))
+    below = [
+        m["id"] for m in (await recall(api, user, done, now=NOW))["memories"] if m["in_window"]
+    ]
+    assert {ids["shot"], ids["first"]} <= set(below)
+    assert below[-1] == off
+    for question in (plans, whether):
+        assert (await recall(api, user, question, now=NOW))["memories"][0]["id"] == off

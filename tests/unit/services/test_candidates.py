@@ -12,7 +12,7 @@ from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope
 from app.ports import Hits, Known, Search, Vectors
 from app.services.candidates import find_candidates
-from app.services.grouping import EVER
+from app.services.filters import EVER
 
 _SCOPE = Scope(tenant_id=UUID(int=1), user_id=UUID(int=2))
 

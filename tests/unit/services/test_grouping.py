@@ -1,5 +1,6 @@
 """Which event stands for a turn, and how turns share the places that there are."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,8 @@ from app.domain.models import Role, Turn, TurnState
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.ports import FoundEvent, FoundTurn
-from app.services.grouping import NO_FILTERS, Filters, Wanted, group, lies_in
+from app.services.filters import NO_FILTERS, Filters
+from app.services.grouping import Wanted, group, lies_in
 
 SAID = datetime(2026, 3, 10, tzinfo=UTC)
 YESTERDAY = Interval(start=SAID - timedelta(days=1), end=SAID)
@@ -166,6 +168,44 @@ def test_another_event_of_a_cited_turn_is_a_memory_of_its_own_where_there_is_roo
     pairs = found((second, [shared]), (first, [shared, own]))
     assert ids(group(pairs, wanted())) == [11, 12]
     assert ids(group(pairs, wanted(limit=1))) == [11]
+
+
+def test_what_was_cancelled_comes_below_what_was_done() -> None:
+    off, done, told, outside = turn(1), turn(2), turn(3), turn(4)
+    cancelled = event(11, [off], "bought a violin", status=Status.CANCELLED)
+    pairs = found(
+        (off, [cancelled]),
+        (done, [event(12, [done], "sold my bicycle")]),
+        (told, []),
+        (outside, [event(13, [outside], "bought a violin", when=LONG_AGO)]),
+    )
+    assert ids(group(pairs, wanted())) == [11, 12, 3, 13]
+    below = group(pairs, wanted(of_what_was_done=True))
+    assert ids(below) == [12, 3, 11, 13]
+    scores = [memory.scored.score for memory in below]
+    assert scores == sorted(scores, reverse=True)
+    assert ids(group(pairs, wanted(of_what_was_done=True, limit=1))) == [12]
+
+
+def test_what_was_cancelled_stays_before_talk_that_tells_of_nothing_done() -> None:
+    off, told = turn(1), turn(2)
+    cancelled = event(11, [off], "bought a violin", status=Status.CANCELLED)
+    pairs = [
+        (one, replace(s, candidate=replace(s.candidate, in_window=None)))
+        for one, s in found((off, [cancelled]), (told, []))
+    ]
+    assert ids(group(pairs, wanted(window=None, of_what_was_done=True))) == [11, 2]
+
+
+def test_of_one_turn_what_was_done_stands_before_what_was_cancelled() -> None:
+    one = turn(1)
+    events = [
+        event(11, [one], "bought a violin", status=Status.CANCELLED),
+        event(12, [one], "sold my bicycle"),
+    ]
+    asked = {"terms": frozenset({"violin"})}
+    assert ids(group(found((one, events)), wanted(**asked))) == [11, 12]
+    assert ids(group(found((one, events)), wanted(**asked, of_what_was_done=True))) == [12, 11]
 
 
 def test_what_is_over_stays_out_or_comes_below() -> None:

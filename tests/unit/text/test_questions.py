@@ -1,6 +1,12 @@
 import pytest
 
-from app.text.questions import asks_for_many, asks_of_partner, asks_only, is_lookup
+from app.text.questions import (
+    asks_for_many,
+    asks_of_partner,
+    asks_only,
+    asks_what_was_done,
+    is_lookup,
+)
 
 
 @pytest.mark.parametrize(
@@ -92,3 +98,42 @@ def test_what_the_partner_said_is_asked_for(text: str, expected: bool) -> None:
 )
 def test_questions_for_several_things_are_told_apart(text: str, expected: bool) -> None:
     assert asks_for_many(text) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did I do on Friday?",
+        "where have we been last week",
+        "Who did I meet in May?",
+        "What happened yesterday?",
+        "我周五做了什么？",
+        "上周我去了哪些地方？",
+        "昨天都干啥了",
+        "我五月见过谁？",
+    ],
+)
+def test_what_was_done_is_asked_for(text: str) -> None:
+    assert asks_what_was_done(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did I plan for Friday?",
+        "Which meetings were cancelled?",
+        "What was I supposed to do on Friday?",
+        "Did I go to the dentist on Friday?",
+        "What did I do about the dentist?",
+        "What appointments have I had?",
+        "What am I doing on Friday?",
+        "What happened to my trip?",
+        "我周五本来要做什么？",
+        "哪些会议取消了？",
+        "我周五去看牙医了吗？",
+        "我周五有什么安排？",
+        "旅行后来怎么样了？",
+    ],
+)
+def test_plans_what_became_of_them_and_whether_are_not_what_was_done(text: str) -> None:
+    assert not asks_what_was_done(text)

@@ -1,0 +1,34 @@
+"""What a caller keeps out of an answer, whatever the question says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.intervals import Interval
+
+EVER = Interval(start=None, end=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """Strict filters; empty ones admit everything."""
+
+    occurred: Interval = EVER
+    said: Interval = EVER
+    entities: Sequence[str] = ()
+    event_types: Sequence[str] = ()
+    statuses: Sequence[str] = ()
+    speakers: Sequence[str] = ()
+
+    @property
+    def are_set(self) -> bool:
+        """Return whether anything is kept out."""
+        is_timed = (self.occurred, self.said) != (EVER, EVER)
+        return self.needs_event or is_timed or bool(self.speakers or self.entities)
+
+    @property
+    def needs_event(self) -> bool:
+        """Return whether only memories with an event can pass."""
+        return bool(self.event_types or self.statuses)
+
+
+NO_FILTERS = Filters()
