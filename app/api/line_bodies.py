@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
 
 from app.api.schemas import Body, Identifier, Metadata, Moment, ShortText, Text, TurnBody, UserBody
 from app.domain.errors import InvalidInput
 from app.domain.events import Cause, Modality, Status
+from app.domain.facts import Category
 from app.domain.intervals import Granularity
+from app.domain.links import LinkType
 from app.domain.zones import zone_of
 
 FORMAT = 1
@@ -60,6 +62,8 @@ class EndBody(Body):
     type: Literal["end"]
     turns: int
     events: int
+    facts: int = 0
+    links: int = 0
 
 
 class UserLineBody(UserBody):
@@ -71,7 +75,7 @@ class UserLineBody(UserBody):
 
 
 class TurnLineBody(TurnBody):
-    """A turn; with a ``state`` it was read elsewhere and its events come as lines of their own."""
+    """A turn; with a ``state`` it was read elsewhere and what was made of it comes as lines of its own."""
 
     type: Literal["turn"] = "turn"
     user_id: Identifier
@@ -154,10 +158,9 @@ class MetricBody(Body):
     unit: ShortText
 
 
-class EventLineBody(Body):
-    """One version of an event."""
+class VersionLineBody(Body):
+    """What versions of events and of facts have in common."""
 
-    type: Literal["event"]
     user_id: Identifier
     id: Id
     version: Annotated[int, Field(ge=1, le=2**31 - 1)]
@@ -168,6 +171,24 @@ class EventLineBody(Body):
     why: Annotated[Cause, _Named] = Cause.EXTRACTION
     why_ended: Annotated[Cause, _Named] | None = None
     seen_count: Annotated[int, Field(ge=1, le=2**31 - 1)] = 1
+    attributes: Metadata = Field(default_factory=dict)
+    importance: Share
+    confidence: Share
+    sources: Annotated[list[SourceBody], Field(min_length=1, max_length=256)]
+    extraction: ExtractionBody | None = None
+
+    @model_validator(mode="after")
+    def _ends_after_it_began(self) -> Self:
+        if self.known_to and self.known_to < self.known_from:
+            msg = "known_to must not lie before known_from"
+            raise ValueError(msg)
+        return self
+
+
+class EventLineBody(VersionLineBody):
+    """One version of an event."""
+
+    type: Literal["event"]
     event_type: ShortText
     subject: ShortText
     action: ShortText
@@ -184,25 +205,49 @@ class EventLineBody(Body):
     occurred: OccurredBody
     time_agreement: bool | None = None
     recurrence: ShortText | None = None
-    attributes: Metadata = Field(default_factory=dict)
-    importance: Share
+
+
+class FactLineBody(VersionLineBody):
+    """One version of a fact."""
+
+    type: Literal["fact"]
+    subject: ShortText
+    slot: Identifier
+    key: ShortText = ""
+    value: ShortText
+    predicate: ShortText
+    object: ShortText
+    summary: Text
+    category: Annotated[Category, _Named]
+    is_negative: bool = False
+    valid: IntervalBody
+    timezone: Zone
+
+
+class LinkLineBody(Body):
+    """A link between two events."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    type: Literal["link"]
+    user_id: Identifier
+    from_: Annotated[Id, Field(alias="from")]
+    to: Id
+    link: Annotated[LinkType, _Named]
     confidence: Share
-    sources: Annotated[list[SourceBody], Field(min_length=1, max_length=256)]
-    extraction: ExtractionBody | None = None
-
-    @model_validator(mode="after")
-    def _ends_after_it_began(self) -> Self:
-        if self.known_to and self.known_to < self.known_from:
-            msg = "known_to must not lie before known_from"
-            raise ValueError(msg)
-        return self
+    known_from: Instant
+    evidence: SourceBody
 
 
-LineBody = FormatBody | EndBody | UserLineBody | TurnLineBody | EventLineBody
+LineBody = (
+    FormatBody | EndBody | UserLineBody | TurnLineBody | EventLineBody | FactLineBody | LinkLineBody
+)
 BODIES: Mapping[str, type[LineBody]] = {
     "format": FormatBody,
     "end": EndBody,
     "user": UserLineBody,
     "turn": TurnLineBody,
     "event": EventLineBody,
+    "fact": FactLineBody,
+    "link": LinkLineBody,
 }

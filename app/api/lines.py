@@ -1,8 +1,7 @@
 """Lines of a history on the way in: one JSON object each, as ``app/api/written_lines.py`` writes them."""
 
 from collections.abc import AsyncIterator
-from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
 import orjson
 from pydantic import ValidationError
@@ -10,17 +9,23 @@ from pydantic import ValidationError
 from app.api.line_bodies import (
     BODIES,
     EventLineBody,
+    FactLineBody,
     LineBody,
-    ObjectBody,
-    ParticipantBody,
+    LinkLineBody,
     TurnLineBody,
     UserLineBody,
 )
-from app.domain.events import Event, EventObject, Metric, Occurrence, Participant
-from app.domain.intervals import Interval
+from app.api.made_lines import past_event, past_fact, past_link
 from app.domain.models import Role, TurnState, User
-from app.ports import Cited, PastEvent, Provenance
-from app.services.transfer import EventLine, Line, Refusal, Skipped, TurnLine, UserLine
+from app.services.history_lines import (
+    Line,
+    LinkLine,
+    MadeLine,
+    Refusal,
+    Skipped,
+    TurnLine,
+    UserLine,
+)
 
 MAX_LINE_BYTES = 512 * 1024  # a text of 32 KiB with every character escaped, and its metadata
 
@@ -112,10 +117,15 @@ def _line(
                 settings=found.settings,
             ),
         )
-    if isinstance(found, EventLineBody):
+    if isinstance(found, EventLineBody | FactLineBody | LinkLineBody):
         # Under another user it is another memory: its id must not be found under both.
         owner = f"{tenant_id}/{user}" if user and user != found.user_id else None
-        return EventLine(line=number, user=user or found.user_id, past=_past_event(found, owner))
+        named = user or found.user_id
+        if isinstance(found, LinkLineBody):
+            return LinkLine(line=number, user=named, link=past_link(found, owner))
+        if isinstance(found, EventLineBody):
+            return MadeLine(line=number, user=named, past=past_event(found, owner))
+        return MadeLine(line=number, user=named, past=past_fact(found, owner))
     return Skipped(line=number)
 
 
@@ -133,58 +143,4 @@ def _turn_line(number: int, found: TurnLineBody, user: str) -> TurnLine:
         state=TurnState(found.state) if found.state else None,
         metadata=found.metadata,
         attachments=tuple(a.model_dump() for a in found.attachments),
-    )
-
-
-def _past_event(found: EventLineBody, owner: str | None) -> PastEvent:
-    def known_as(event_id: UUID) -> UUID:
-        return uuid5(event_id, owner) if owner else event_id
-
-    def linked(part: ObjectBody | ParticipantBody) -> dict[str, Any]:
-        entity_id = known_as(part.entity_id) if part.entity_id else None
-        return part.model_dump() | {"entity_id": entity_id}
-
-    when = found.occurred
-    return PastEvent(
-        event=Event(
-            event_id=known_as(found.id),
-            version=found.version,
-            known_from=found.known_from,
-            known_to=found.known_to,
-            recorded_from=found.known_from,  # replaced by the moment of writing
-            superseded_by=known_as(found.superseded_by) if found.superseded_by else None,
-            seen_count=found.seen_count,
-            why=found.why,
-            why_ended=found.why_ended,
-            event_type=found.event_type,
-            subject=found.subject,
-            action=found.action,
-            action_type=found.action_type,
-            object=EventObject(**linked(found.object)) if found.object else None,
-            participants=tuple(Participant(**linked(one)) for one in found.participants),
-            metrics=tuple(Metric(**m.model_dump()) for m in found.metrics),
-            summary=found.summary,
-            status=found.status,
-            status_detail=found.status_detail,
-            modality=found.modality,
-            occurrence=Occurrence(
-                interval=Interval(start=when.start, end=when.end),
-                granularity=when.granularity,
-                text=when.text,
-                timezone=when.timezone,
-                certainty=when.certainty,
-                alternatives=tuple(Interval(start=a.start, end=a.end) for a in when.alternatives),
-            ),
-            sources=(),
-            time_agreement=found.time_agreement,
-            recurrence=found.recurrence,
-            attributes=found.attributes,
-            importance=found.importance,
-            confidence=found.confidence,
-        ),
-        cited=tuple(
-            Cited(client_turn_id=s.turn_id, start=s.start, end=s.end) for s in found.sources
-        ),
-        provenance=Provenance(**found.extraction.model_dump()) if found.extraction else None,
-        is_withdrawn=found.withdrawn,
     )

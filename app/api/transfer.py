@@ -24,23 +24,15 @@ from app.api.line_bodies import FORMAT
 from app.api.lines import read_line, split
 from app.api.schemas import Identifier
 from app.api.users import require_conventions
-from app.api.written_lines import event_line, turn_line, user_line
+from app.api.written_lines import event_line, fact_line, link_line, turn_line, user_line
 from app.domain.audit import Act, Deed
 from app.domain.errors import InvalidInput
 from app.domain.keys import KeyScope, Principal
 from app.domain.models import Scope, Turn, User
 from app.metrics import TURNS_ACCEPTED
-from app.ports import History
-from app.services.transfer import (
-    Line,
-    Refusal,
-    Report,
-    Skipped,
-    TurnLine,
-    UserLine,
-    give_out,
-    take_in,
-)
+from app.ports import History, PastEvent, PastLink, PastMade
+from app.services.history_lines import Line, Refusal, Report, Skipped, TurnLine, UserLine
+from app.services.transfer import give_out, take_in
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
 
@@ -73,7 +65,7 @@ async def post_import(
     once: ImportedOnceDep,
     user_id: Annotated[Identifier | None, Query()] = None,
 ) -> Response:
-    """Store turns and events from NDJSON of any length; what is wrong is refused, the rest goes on.
+    """Store turns, events, facts and links from NDJSON of any length; what is wrong is refused, the rest goes on.
 
     Every 500 turns are durable before the next are read, and a turn id that is known is a
     duplicate: an import that broke off is resumed by sending it again.
@@ -143,7 +135,7 @@ def _shown(report: Report) -> dict[str, Any]:
 async def get_export(
     user: UserDep, container: ContainerDep, tenant_id: TenantDep, actor: ActorDep
 ) -> StreamingResponse:
-    """Return settings, turns in order and events with their versions and sources, as NDJSON.
+    """Return settings, turns in order, events and facts with versions and sources, and links, as NDJSON.
 
     The last line is of type ``end``; without it the answer was cut.
     """
@@ -154,19 +146,24 @@ async def get_export(
 
 
 async def _exported(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
-    turns = events = 0
+    counts = {"turns": 0, "events": 0, "facts": 0, "links": 0}
     chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(user_line(user)))
     async for one in give_out(scope, history=history):
-        if isinstance(one, Turn):
-            turns += 1
-            chunk += _line(turn_line(one, user.client_id))
-        else:
-            events += 1
-            chunk += _line(event_line(one, user.client_id))
+        fields = _written(one, user.client_id)
+        counts[f"{fields['type']}s"] += 1
+        chunk += _line(fields)
         if len(chunk) >= _CHUNK_BYTES:
             yield bytes(chunk)
             chunk.clear()
-    yield bytes(chunk) + _line({"type": "end", "turns": turns, "events": events})
+    yield bytes(chunk) + _line({"type": "end", **counts})
+
+
+def _written(one: Turn | PastMade | PastLink, user: str) -> dict[str, Any]:
+    if isinstance(one, Turn):
+        return turn_line(one, user)
+    if isinstance(one, PastEvent):
+        return event_line(one, user)
+    return link_line(one, user) if isinstance(one, PastLink) else fact_line(one, user)
 
 
 def _line(fields: dict[str, Any]) -> bytes:

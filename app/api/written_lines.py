@@ -3,12 +3,13 @@
 from dataclasses import asdict
 from datetime import datetime, tzinfo
 from typing import Any
+from uuid import UUID
 
 from app.domain.events import EventObject, Occurrence, Participant
 from app.domain.intervals import Interval
 from app.domain.models import Turn, TurnState, User
 from app.domain.zones import zone_of
-from app.ports import PastEvent
+from app.ports import PastEvent, PastFact, PastLink, PastMade, Provenance
 
 _READ = (TurnState.PROCESSED, TurnState.NO_EVENT)
 
@@ -53,16 +54,7 @@ def event_line(past: PastEvent, user: str) -> dict[str, Any]:
     zone = zone_of(event.occurrence.timezone)
     return {
         "type": "event",
-        "user_id": user,
-        "id": str(event.event_id),
-        "version": event.version,
-        "known_from": _local(event.known_from, zone),
-        "known_to": _local(event.known_to, zone),
-        "withdrawn": past.is_withdrawn,
-        "superseded_by": str(event.superseded_by) if event.superseded_by else None,
-        "why": event.why,
-        "why_ended": event.why_ended,
-        "seen_count": event.seen_count,
+        **_version(past, user, event.event_id, zone),
         "event_type": event.event_type,
         "subject": event.subject,
         "action": event.action,
@@ -77,14 +69,81 @@ def event_line(past: PastEvent, user: str) -> dict[str, Any]:
         "occurred": _occurred(event.occurrence, zone),
         "time_agreement": event.time_agreement,
         "recurrence": event.recurrence,
-        "attributes": event.attributes,
-        "importance": _share(event.importance),
-        "confidence": _share(event.confidence),
+        **_backing(past),
+    }
+
+
+def fact_line(past: PastFact, user: str) -> dict[str, Any]:
+    """Return the line of one version of a fact."""
+    fact = past.fact
+    zone = zone_of(fact.zone)
+    return {
+        "type": "fact",
+        **_version(past, user, fact.fact_id, zone),
+        "subject": fact.subject,
+        "slot": fact.slot,
+        "key": fact.key,
+        "value": fact.value,
+        "predicate": fact.predicate,
+        "object": fact.object,
+        "summary": fact.summary,
+        "category": fact.category,
+        "is_negative": fact.is_negative,
+        "valid": _bounds(fact.valid, zone),
+        "timezone": fact.zone,
+        **_backing(past),
+    }
+
+
+def link_line(link: PastLink, user: str) -> dict[str, Any]:
+    """Return the line of a link."""
+    words = link.cited
+    return {
+        "type": "link",
+        "user_id": user,
+        "from": str(link.from_id),
+        "to": str(link.to_id),
+        "link": link.type,
+        "confidence": _share(link.confidence),
+        "known_from": link.known_from.isoformat(),
+        "evidence": {"turn_id": words.client_turn_id, "start": words.start, "end": words.end},
+    }
+
+
+def _version(past: PastMade, user: str, memory_id: UUID, zone: tzinfo) -> dict[str, Any]:
+    version = past.version
+    return {
+        "user_id": user,
+        "id": str(memory_id),
+        "version": version.version,
+        "known_from": _local(version.known_from, zone),
+        "known_to": _local(version.known_to, zone),
+        "withdrawn": past.is_withdrawn,
+        "superseded_by": str(version.superseded_by) if version.superseded_by else None,
+        "why": version.why,
+        "why_ended": version.why_ended,
+        "seen_count": version.seen_count,
+    }
+
+
+def _backing(past: PastMade) -> dict[str, Any]:
+    version = past.version
+    return {
+        "attributes": version.attributes,
+        "importance": _share(version.importance),
+        "confidence": _share(version.confidence),
         "sources": [
             {"turn_id": c.client_turn_id, "start": c.start, "end": c.end} for c in past.cited
         ],
-        "extraction": asdict(past.provenance) if past.provenance else None,
+        "extraction": _run(past.provenance) if past.provenance else None,
     }
+
+
+def _run(provenance: Provenance) -> dict[str, Any]:
+    """Return by what something was found; why it was not found as set, only where that was so."""
+    fields = asdict(provenance)
+    fallback = fields.pop("fallback")
+    return fields | ({"fallback": fallback} if fallback else {})
 
 
 def _linked(part: EventObject | Participant) -> dict[str, Any]:

@@ -21,7 +21,10 @@ _PART_BYTES = 4 * 1024 * 1024
 _PATIENCE_S = 120.0  # how long a service that is away is asked again
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.5, 8.0
 _SHOWN = 20
-_COUNTS = ("users", "accepted", "duplicates", "events", "event_duplicates", "refused")
+_COUNTS = (
+    "users", "accepted", "duplicates", "events", "event_duplicates", "facts", "fact_duplicates",
+    "links", "link_duplicates", "refused",
+)  # fmt: skip
 
 
 def import_file(arguments: argparse.Namespace, client: httpx.Client) -> int:
@@ -175,7 +178,11 @@ class _Sending:
         say(
             f"{counts['accepted']:,} turns stored, {counts['duplicates']:,} known already, "
             f"{counts['refused']:,} lines refused"
-            + (f"; {counts['events']:,} events stored" if counts["events"] else "")
+            + "".join(
+                f"; {counts[made]:,} {made} stored"
+                for made in ("events", "facts", "links")
+                if counts[made]
+            )
         )
         for refusal in self._first_refusals:
             say(f"  line {refusal['line']}: {refusal['reason']}")

@@ -16,7 +16,16 @@ from app.ports.entities import (
     Renaming,
     Split,
 )
-from app.ports.history import Cited, History, Outcome, PastEvent, PastTurn
+from app.ports.history import (
+    Cited,
+    History,
+    Outcome,
+    PastEvent,
+    PastFact,
+    PastLink,
+    PastMade,
+    PastTurn,
+)
 from app.ports.ingestion import (
     Accepted,
     Asked,
@@ -114,6 +123,9 @@ __all__ = [
     "Page",
     "PastChange",
     "PastEvent",
+    "PastFact",
+    "PastLink",
+    "PastMade",
     "PastTurn",
     "Place",
     "Provenance",

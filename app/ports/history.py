@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, Protocol
 from uuid import UUID
 
 from app.domain.audit import Actor
 from app.domain.events import Event
-from app.domain.models import Scope, Turn, TurnState
+from app.domain.facts import Fact
+from app.domain.links import LinkType
+from app.domain.models import MemoryKind, Scope, Turn, TurnState
 from app.ports.ingestion import IndexedTurn
 from app.ports.models import Provenance
 
@@ -43,6 +46,42 @@ class PastEvent:
     provenance: Provenance | None
     is_withdrawn: bool
 
+    @property
+    def version(self) -> Event:
+        """Return the event."""
+        return self.event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastFact:
+    """One version of a fact; as with events."""
+
+    fact: Fact
+    cited: tuple[Cited, ...]
+    provenance: Provenance | None
+    is_withdrawn: bool
+
+    @property
+    def version(self) -> Fact:
+        """Return the fact."""
+        return self.fact
+
+
+PastMade = PastEvent | PastFact
+"""A version of what was made of turns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastLink:
+    """A link between two events, with the words that tie them by the caller's own turn id."""
+
+    from_id: UUID
+    to_id: UUID
+    type: LinkType
+    confidence: float
+    known_from: datetime
+    cited: Cited
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
@@ -72,19 +111,26 @@ class History(Protocol):
         """
         ...
 
-    async def add_events(
+    async def add_made(
         self,
         tenant_id: UUID,
         client_user_id: str,
-        events: Sequence[PastEvent],
+        kind: MemoryKind,
+        made: Sequence[PastMade],
         *,
         by: Actor | None = None,
     ) -> list[Outcome]:
-        """Store versions of events in one transaction; outcomes in the same order.
+        """Store versions of events, or of facts, in one transaction; outcomes in the same order.
 
-        ``by`` is as with turns. Refused: an event that cites a turn which is absent or still to be read. A version that is
-        known by its id, or by the same words of the same turn, is a duplicate.
+        ``by`` is as with turns. Refused: one that cites a turn which is absent or still to be read. A
+        version that is known by its id, or by the same words of the same turn, is a duplicate.
         """
+        ...
+
+    async def add_links(
+        self, tenant_id: UUID, client_user_id: str, links: Sequence[PastLink]
+    ) -> list[Outcome]:
+        """Store links in one transaction; refused: one whose ends or turn are not there."""
         ...
 
     async def first_waiting(self, scope: Scope) -> int:
@@ -95,11 +141,23 @@ class History(Protocol):
         """Return the turns after a place, in order."""
         ...
 
-    async def events_after(
-        self, scope: Scope, after: tuple[UUID, int] | None, *, before_seq: int, limit: int
-    ) -> list[PastEvent]:
-        """Return versions of events in the order of (id, version), after the one given.
+    async def made_after(
+        self,
+        scope: Scope,
+        kind: MemoryKind,
+        after: tuple[UUID, int] | None,
+        *,
+        before_seq: int,
+        limit: int,
+    ) -> Sequence[PastMade]:
+        """Return versions of events, or of facts, in the order of (id, version), after the one given.
 
         Versions that rest on a turn at or after ``before_seq`` are left out.
         """
+        ...
+
+    async def links_after(
+        self, scope: Scope, after: tuple[UUID, UUID, str] | None, *, before_seq: int, limit: int
+    ) -> list[PastLink]:
+        """Return links in the order of their ends and type, after the one given; as with versions."""
         ...

@@ -2,97 +2,35 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC
 from uuid import UUID
 
 from app.domain.audit import Actor
 from app.domain.errors import LimitReached, StoreUnavailable
-from app.domain.models import NewTurn, Role, Scope, Turn, TurnState, User
+from app.domain.events import Event
+from app.domain.models import MemoryKind, NewTurn, Scope, Turn, TurnState
 from app.domain.zones import offset_name, zone_of
-from app.ports import History, JobQueue, Outcome, PastEvent, PastTurn, TurnMeter, Users
+from app.ports import History, JobQueue, Outcome, PastLink, PastMade, PastTurn, TurnMeter, Users
+from app.services.history_lines import (
+    Line,
+    LinkLine,
+    MadeLine,
+    Refusal,
+    Report,
+    Skipped,
+    StoredLine,
+    TurnLine,
+    UserLine,
+    name_of,
+)
 from app.services.ingest import index_turn
 
 BATCH = 500
-"""Turns, or events, written in one transaction at most."""
+"""Lines of one kind, written in one transaction at most."""
 _BATCH_CHARACTERS = 1024 * 1024  # their texts at most: terms take about a hundred times as much
 _PAGE = 500
-_SHOWN_REFUSALS = 1000
 _MOST_RECORDED = 10_000  # users; beyond them some are recorded twice
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UserLine:
-    """What is set for a user; ``user.user_id`` is ignored."""
-
-    line: int
-    user: User
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnLine:
-    """A turn of a history. ``said_at`` may lack an offset and ``zone`` be None: the user's then."""
-
-    line: int
-    user: str
-    session: str
-    turn_id: str
-    speaker: str
-    role: Role
-    text: str
-    said_at: datetime
-    zone: str | None
-    state: TurnState | None
-    metadata: dict[str, object]
-    attachments: tuple[dict[str, object], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventLine:
-    """A version of an event."""
-
-    line: int
-    user: str
-    past: PastEvent
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """A line that was not taken, and why; ``name`` is its turn or event id if it has one."""
-
-    line: int
-    name: str | None
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Skipped:
-    """A line that says something about the file and stores nothing."""
-
-    line: int
-
-
-Line = UserLine | TurnLine | EventLine | Refusal | Skipped
-
-
-@dataclass(slots=True)
-class Report:
-    """What became of the lines; the first thousand refusals are kept, the others counted."""
-
-    lines: int = 0
-    users: int = 0
-    accepted: int = 0
-    duplicates: int = 0
-    events: int = 0
-    event_duplicates: int = 0
-    refused: int = 0
-    refusals: list[Refusal] = field(default_factory=list)
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Count a refusal, and keep it while there is room."""
-        self.refused += 1
-        if len(self.refusals) < _SHOWN_REFUSALS:
-            self.refusals.append(refusal)
 
 
 async def take_in(
@@ -158,7 +96,7 @@ class _Intake:
         self._queue = queue
         self._awaits_vectors = awaits_vectors
         self._meter = meter
-        self._batch: list[TurnLine] | list[EventLine] = []
+        self._batch: list[StoredLine] = []
         self._characters = 0
         self.report = Report()
         self._stored = 0
@@ -180,24 +118,25 @@ class _Intake:
         elif not isinstance(line, Skipped):
             await self._add(line)
 
-    async def _add(self, line: TurnLine | EventLine) -> None:
+    async def _add(self, line: StoredLine) -> None:
         size = len(line.text) if isinstance(line, TurnLine) else 0
         is_full = len(self._batch) >= BATCH or self._characters + size > _BATCH_CHARACTERS
-        if self._batch and (is_full or type(self._batch[0]) is not type(line)):
+        if self._batch and (is_full or _sort(self._batch[0]) != _sort(line)):
             await self.flush()
-        self._batch.append(line)  # type: ignore[arg-type]  # one type a batch: see above
+        self._batch.append(line)
         self._characters += size
 
     async def flush(self) -> None:
         """Write the batch: one transaction for each user in it."""
         batch, self._batch, self._characters = self._batch, [], 0
-        by_user: dict[str, list[TurnLine | EventLine]] = {}
+        by_user: dict[str, list[StoredLine]] = {}
         for line in batch:
             by_user.setdefault(line.user, []).append(line)
         for user, lines in by_user.items():
             turns = [line for line in lines if isinstance(line, TurnLine)]
             await self._write_turns(user, turns)
-            await self._write_events(user, [e for e in lines if isinstance(e, EventLine)])
+            await self._write_made(user, [m for m in lines if isinstance(m, MadeLine)])
+            await self._write_links(user, [k for k in lines if isinstance(k, LinkLine)])
         if batch:
             self._stored = batch[-1].line
 
@@ -225,16 +164,30 @@ class _Intake:
         if accepted:
             self._queue.wake(scope)
 
-    async def _write_events(self, user: str, lines: Sequence[EventLine]) -> None:
+    async def _write_made(self, user: str, lines: Sequence[MadeLine]) -> None:
         if not lines:
             return
-        events = [line.past for line in lines]
-        outcomes = await self._history.add_events(
-            self._tenant_id, user, events, by=self._by_once(user)
+        kind, made = lines[0].kind, [line.past for line in lines]
+        outcomes = await self._history.add_made(
+            self._tenant_id, user, kind, made, by=self._by_once(user)
         )
         accepted, duplicates = self._count(lines, outcomes)
-        self.report.events += accepted
-        self.report.event_duplicates += duplicates
+        if kind is MemoryKind.EVENT:
+            self.report.events += accepted
+            self.report.event_duplicates += duplicates
+        else:
+            self.report.facts += accepted
+            self.report.fact_duplicates += duplicates
+
+    async def _write_links(self, user: str, lines: Sequence[LinkLine]) -> None:
+        if not lines:
+            return
+        outcomes = await self._history.add_links(
+            self._tenant_id, user, [line.link for line in lines]
+        )
+        accepted, duplicates = self._count(lines, outcomes)
+        self.report.links += accepted
+        self.report.link_duplicates += duplicates
 
     def _by_once(self, user: str) -> Actor | None:
         """Return who imports if it is still to be recorded that they import this user's history."""
@@ -245,13 +198,11 @@ class _Intake:
         self._recorded.add(user)
         return self._by
 
-    def _count(
-        self, lines: Sequence[TurnLine | EventLine], outcomes: Sequence[Outcome]
-    ) -> tuple[int, int]:
+    def _count(self, lines: Sequence[StoredLine], outcomes: Sequence[Outcome]) -> tuple[int, int]:
         for line, outcome in zip(lines, outcomes, strict=True):
             if outcome.kind == "refused":
-                name = line.turn_id if isinstance(line, TurnLine) else str(line.past.event.event_id)
-                self.report.refuse(Refusal(line=line.line, name=name, reason=outcome.reason))
+                reason = outcome.reason
+                self.report.refuse(Refusal(line=line.line, name=name_of(line), reason=reason))
         kinds = [outcome.kind for outcome in outcomes]
         return kinds.count("accepted"), kinds.count("duplicate")
 
@@ -274,11 +225,16 @@ def _past(line: TurnLine, timezone: str | None) -> PastTurn:
     return PastTurn(client_session_id=line.session, indexed=index_turn(turn), state=line.state)
 
 
-async def give_out(scope: Scope, *, history: History) -> AsyncIterator[Turn | PastEvent]:
-    """Yield a user's turns in order, then the versions of events, page by page.
+def _sort(line: StoredLine) -> object:
+    """Return what the lines of one batch have in common."""
+    return line.kind if isinstance(line, MadeLine) else type(line)
+
+
+async def give_out(scope: Scope, *, history: History) -> AsyncIterator[Turn | PastMade | PastLink]:
+    """Yield a user's turns in order, then the versions of events, of facts, and links, page by page.
 
     A turn that is still to be read, and all behind it, come in the state ``queued`` and without
-    events, so that whoever takes them in reads them anew instead of having half of it.
+    what was made of them, so that whoever takes them in reads them anew instead of having half of it.
 
     Raises:
         StoreUnavailable: what came so far is only the beginning.
@@ -289,8 +245,15 @@ async def give_out(scope: Scope, *, history: History) -> AsyncIterator[Turn | Pa
         for turn in turns:
             yield turn if turn.seq < waiting else replace(turn, state=TurnState.QUEUED)
         seq = turns[-1].seq
-    after: tuple[UUID, int] | None = None
-    while events := await history.events_after(scope, after, before_seq=waiting, limit=_PAGE):
-        for past in events:
-            yield past
-        after = (events[-1].event.event_id, events[-1].event.version)
+    for kind in (MemoryKind.EVENT, MemoryKind.FACT):
+        after: tuple[UUID, int] | None = None
+        while made := await history.made_after(scope, kind, after, before_seq=waiting, limit=_PAGE):
+            for past in made:
+                yield past
+            last = made[-1].version
+            after = (last.event_id if isinstance(last, Event) else last.fact_id, last.version)
+    place: tuple[UUID, UUID, str] | None = None
+    while links := await history.links_after(scope, place, before_seq=waiting, limit=_PAGE):
+        for link in links:
+            yield link
+        place = (links[-1].from_id, links[-1].to_id, links[-1].type.value)

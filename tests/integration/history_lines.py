@@ -78,5 +78,10 @@ def without_ids(value: Any) -> Any:
         return [without_ids(one) for one in value]
     if not isinstance(value, dict):
         return value
-    left_out = ("id", "user_id", "entity_id", "superseded_by")
+    left_out = ("id", "user_id", "entity_id", "superseded_by", "from", "to")
     return {name: without_ids(one) for name, one in value.items() if name not in left_out}
+
+
+def shown(lines: Iterable[dict[str, Any]]) -> list[str]:
+    """Return lines to compare across users: without ids, in an order of their own."""
+    return sorted(json.dumps(without_ids(line)) for line in lines)

@@ -50,7 +50,8 @@ def problem(detail: str) -> bytes:
 
 
 def report(**counts: int) -> bytes:
-    names = ("users", "accepted", "duplicates", "events", "event_duplicates", "refused")
+    made = [f"{kind}{also}" for kind in ("event", "fact", "link") for also in ("s", "_duplicates")]
+    names = ("users", "accepted", "duplicates", *made, "refused")
     return json.dumps({**dict.fromkeys(names, 0), "refusals": [], **counts}).encode()
 
 

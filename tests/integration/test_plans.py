@@ -393,10 +393,13 @@ async def test_moving_a_history_reads_only_indexes_of_the_user(
     assert {outcome.kind for outcome in outcomes} == {"accepted", "duplicate"}
     assert await history.first_waiting(scope) > 0
     assert len(await history.turns_after(scope, 1000, 500)) == 500
-    first = await history.events_after(scope, None, before_seq=TURNS, limit=100)
+    first = await history.made_after(scope, MemoryKind.EVENT, None, before_seq=TURNS, limit=100)
     last = (first[-1].event.event_id, 1)
-    assert len(await history.events_after(scope, last, before_seq=TURNS, limit=100)) == 100
-    known = await history.add_events(scope.tenant_id, "large", first)
+    assert (
+        len(await history.made_after(scope, MemoryKind.EVENT, last, before_seq=TURNS, limit=100))
+        == 100
+    )
+    known = await history.add_made(scope.tenant_id, "large", MemoryKind.EVENT, first)
     assert {outcome.kind for outcome in known} == {"duplicate"}
     plans = database.taken()
     faults = {fault: query for query, plan in plans for fault in plan_faults(plan)}

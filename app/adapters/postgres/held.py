@@ -71,7 +71,7 @@ SELECT $1, $2, s.* FROM unnest($3::uuid[], $4::int[], $5::uuid[], $6::int[], $7:
 ON CONFLICT DO NOTHING
 """
 
-_LINKS = """
+INSERT_LINKS = """
 INSERT INTO event_links (tenant_id, user_id, from_id, to_id, type, confidence, known_from,
   turn_id, start_char, end_char)
 SELECT $1, $2, l.* FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::real[], $7::timestamptz[],
@@ -211,7 +211,7 @@ async def _link(connection: Connection, owner: tuple[UUID, UUID | None], changes
     if not links:
         return
     await connection.execute(
-        _LINKS,
+        INSERT_LINKS,
         *owner,
         [one.from_id for one in links],
         [one.to_id for one in links],

@@ -8,12 +8,14 @@ from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
-from app.adapters.postgres.history_events import PastEvents, past_event
+from app.adapters.postgres.history_links import add_links, links_after
+from app.adapters.postgres.history_versions import PastVersions, past_made
+from app.adapters.postgres.shelves import SHELVES
 from app.adapters.postgres.turns import NewRow, insert_turns, lock_stream, turn_from
 from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.audit import Act, Actor, Deed
-from app.domain.models import Scope, Turn, TurnState
-from app.ports import Outcome, PastEvent, PastTurn
+from app.domain.models import MemoryKind, Scope, Turn, TurnState
+from app.ports import Outcome, PastLink, PastMade, PastTurn
 
 _KNOWN = """
 SELECT client_id, text FROM turns
@@ -34,17 +36,17 @@ WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.seq > $3
 ORDER BY turns.seq LIMIT $4
 """
 
-_EVENTS = """
+_MADE = """
 SELECT e.*, x.extractor, x.model, x.prompt_version
-FROM events AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
+FROM {table} AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
   AND x.extraction_id = e.extraction_id
 WHERE e.tenant_id = $1 AND e.user_id = $2
-  AND (e.event_id, e.version) > ($3::uuid, $4::int)
+  AND (e.{name}, e.version) > ($3::uuid, $4::int)
   AND NOT EXISTS (SELECT 1 FROM sources AS s JOIN turns AS t ON t.tenant_id = $1
     AND t.user_id = $2 AND t.turn_id = s.turn_id
-    WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id
+    WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.{name}
       AND s.version = e.version AND t.seq >= $5)
-ORDER BY e.event_id, e.version LIMIT $6
+ORDER BY e.{name}, e.version LIMIT $6
 """
 
 _CITED = """
@@ -87,22 +89,28 @@ class PostgresHistory:
             )
         return scope, outcomes
 
-    async def add_events(
+    async def add_made(
         self,
         tenant_id: UUID,
         client_user_id: str,
-        events: Sequence[PastEvent],
+        kind: MemoryKind,
+        made: Sequence[PastMade],
         *,
         by: Actor | None = None,
     ) -> list[Outcome]:
-        """Store versions of events in one transaction; durable when this returns."""
+        """Store versions of events, or of facts, in one transaction; durable when this returns."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
-            user_id = await ensure_user(connection, tenant_id, client_user_id)
-            await narrow(connection, user_id)
-            scope = Scope(tenant_id=tenant_id, user_id=user_id)
-            await lock_stream(connection, scope)  # two imports of one file take turns
+            scope = await _locked(connection, tenant_id, client_user_id)
             await _record_import(connection, scope, by)
-            return await PastEvents(connection, scope).add(events)
+            return await PastVersions(connection, scope, SHELVES[kind]).add(made)
+
+    async def add_links(
+        self, tenant_id: UUID, client_user_id: str, links: Sequence[PastLink]
+    ) -> list[Outcome]:
+        """Store links in one transaction; durable when this returns."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            scope = await _locked(connection, tenant_id, client_user_id)
+            return await add_links(connection, scope, links)
 
     async def first_waiting(self, scope: Scope) -> int:
         """Return the place of the first turn that is still to be read, or of the next to come."""
@@ -115,15 +123,40 @@ class PostgresHistory:
             rows = await connection.fetch(_TURNS, scope.tenant_id, scope.user_id, seq, limit)
         return [turn_from(row) for row in rows]
 
-    async def events_after(
-        self, scope: Scope, after: tuple[UUID, int] | None, *, before_seq: int, limit: int
-    ) -> list[PastEvent]:
-        """Return versions of events in the order of (id, version), after the one given."""
-        owner = (scope.tenant_id, scope.user_id)
+    async def made_after(
+        self,
+        scope: Scope,
+        kind: MemoryKind,
+        after: tuple[UUID, int] | None,
+        *,
+        before_seq: int,
+        limit: int,
+    ) -> list[PastMade]:
+        """Return versions in the order of (id, version), after the one given."""
+        owner, shelf = (scope.tenant_id, scope.user_id), SHELVES[kind]
+        statement = _MADE.format(table=shelf.table, name=shelf.name)
         async with self._database.transaction(scope) as connection:
-            rows = await connection.fetch(_EVENTS, *owner, *(after or _FIRST), before_seq, limit)
-            cited = await _cited(connection, scope, [row["event_id"] for row in rows])
-        return [past_event(row, cited.get((row["event_id"], row["version"]), [])) for row in rows]
+            rows = await connection.fetch(statement, *owner, *(after or _FIRST), before_seq, limit)
+            cited = await _cited(connection, scope, [row[shelf.name] for row in rows])
+        return [
+            past_made(shelf, row, cited.get((row[shelf.name], row["version"]), [])) for row in rows
+        ]
+
+    async def links_after(
+        self, scope: Scope, after: tuple[UUID, UUID, str] | None, *, before_seq: int, limit: int
+    ) -> list[PastLink]:
+        """Return links in the order of their ends and type, after the one given."""
+        async with self._database.transaction(scope) as connection:
+            return await links_after(connection, scope, after, before_seq, limit)
+
+
+async def _locked(connection: Connection, tenant_id: UUID, client_user_id: str) -> Scope:
+    """Return the user's scope with the stream locked, so that two imports of one file take turns."""
+    user_id = await ensure_user(connection, tenant_id, client_user_id)
+    await narrow(connection, user_id)
+    scope = Scope(tenant_id=tenant_id, user_id=user_id)
+    await lock_stream(connection, scope)
+    return scope
 
 
 async def _record_import(connection: Connection, scope: Scope, by: Actor | None) -> None:

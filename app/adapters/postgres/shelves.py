@@ -37,13 +37,17 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shelf:
-    """Where the versions of one kind stand, and how a row becomes what is found, and back."""
+    """Where the versions of one kind stand, and how a row becomes what is found, and back.
+
+    ``said`` are the columns that say what a version states: those of the same words are one statement.
+    """
 
     table: str
     name: str
     insert: str
     found: Callable[[Mapping[str, Any], tuple[Source, ...], tuple[Turn, ...]], Made]
     columns: Callable[[Any], dict[str, Any]]
+    said: tuple[str, ...]
 
     @property
     def seen(self) -> str:
@@ -88,6 +92,7 @@ EVENTS = Shelf(
     insert=INSERT_EVENTS,
     found=_event,
     columns=version_columns,
+    said=("subject", "action", "summary", "occurs_start", "occurs_end"),
 )
 FACTS = Shelf(
     table="facts",
@@ -95,6 +100,7 @@ FACTS = Shelf(
     insert=INSERT_FACTS,
     found=_fact,
     columns=fact_version_columns,
+    said=("subject", "slot", "key", "value", "is_negative", "summary"),
 )
 SHELVES = {MemoryKind.EVENT: EVENTS, MemoryKind.FACT: FACTS}
 
