@@ -31,6 +31,7 @@ from app.prompts import extraction
 log = structlog.get_logger(__name__)
 
 NAME = "model-1"
+_MOST_KNOWN, _LONGEST_LINE = 20, 120  # entities that a piece is told of; characters of each
 _SEEN_TURNS = 6  # of the talk before a piece
 _CHARACTERS_PER_TOKEN = 2.5  # of talk in both languages: Chinese has about 1.5, English 4
 _FIXED_TOKENS = 2200  # of the task and its examples: measured with a Qwen tokenizer, rounded up
@@ -231,7 +232,8 @@ def _pieces(turns: Sequence[Turn], background: Background, portion: Portion) -> 
         for fresh in _portions(group, portion):
             seen = tuple(talk[-_SEEN_TURNS:])
             shown = (*seen, *fresh)
-            yield Piece(turns=shown, seen=len(seen), event_types=types)
+            known = _known(background, shown)
+            yield Piece(turns=shown, seen=len(seen), known=known, event_types=types)
             talk += fresh
 
 
@@ -246,3 +248,17 @@ def _portions(turns: Iterable[Turn], portion: Portion) -> Iterator[list[Turn]]:
         size += len(turn.text)
     if fresh:
         yield fresh
+
+
+def _known(background: Background, turns: Sequence[Turn]) -> tuple[str, ...]:
+    """Return the names of those of the user's world whom the turns name, a line each.
+
+    They tell the model whom a name means; what it says is held against the turns all the same.
+    """
+    text = "\n".join(turn.text for turn in turns).casefold()
+    lines = []
+    for one in background.entities:
+        names = dict.fromkeys([one.name, *sorted(one.aliases)])
+        if not one.is_speaker and any(name and name.casefold() in text for name in names):
+            lines.append(f"{one.type.value}: {' = '.join(names)}"[:_LONGEST_LINE])
+    return tuple(lines[:_MOST_KNOWN])

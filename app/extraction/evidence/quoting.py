@@ -18,6 +18,7 @@ _SHORTEST = 2
 _MOST_WORDS = 5  # "will have been called off"
 _MOST_HAN = 12
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_ACTS = ("v", "i", "l")  # parts of speech: verbs, idioms and set phrases
 _LEAD = 80  # characters before a quote in which a "not" or an "if" of its clause can stand
 _CUT = re.compile(r"[,，;；:：.。!！?？\n—–]")
 # Text that talks to a machine about its work is nothing that somebody did.
@@ -86,7 +87,7 @@ def names_an_act(words: str) -> bool:
     """
     if _HAN.search(words):
         parts = segmented(words)
-        return any(part.pos.startswith("v") for part in parts) or bool(
+        return any(part.pos.startswith(_ACTS) for part in parts) or bool(
             verbs(words, parts, EMPTY.chinese.verbs)
         )
     return any(forms(word.casefold().strip(".,!?")) for word in words.split())
