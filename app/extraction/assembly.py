@@ -14,21 +14,22 @@ from app.domain.events import EventDraft, Modality, Source, Status
 from app.domain.findings import Withdrawal
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
+from app.domain.zones import zone_of
 from app.extraction.entry import Entry
 from app.extraction.frame import Act, Side
+from app.extraction.moving import agrees, moved, names_nothing
 from app.extraction.placing import is_bare, on_day_of, on_side
 from app.extraction.sentences import blanked
 from app.text.tokens import query_terms
 
-_LOOK_BACK = (
-    12  # events of the session that a change can mean; the talk has moved on from older ones
-)
+# Events of the session that a change can mean; the talk has moved on from older ones.
+_LOOK_BACK = 12
 _OPEN_TURNS = 6  # turns that a request stays open for answers
 _MOVES = frozenset({"RESCHEDULE"})
 _BOOKS = re.compile(r"^(?:BOOK|RESCHEDULE|REMIND|OPEN_TICKET|REFUND|ORDER|CANCEL)")
 _DONE = re.compile(
     r"\b(?:booked|reserved|scheduled|confirmed|all set|done|sorted|arranged|processed|issued|submitted|placed|completed|sent|set up|added|ordered|shipped|credited|refunded|escalated|updated|changed|moved|cancell?ed|opened|created|reset|renewed)\b"
-    r"|订好|预订成功|预约成功|约好|已经?(?:为您|帮您|帮你|给您|给你|为你)|搞定|办好|办妥|处理好|已提交|已确认|已退|安排好|设好|设置好",
+    r"|订好|改好|预订成功|预约成功|约好|已经?(?:为您|帮您|帮你|给您|给你|为你)|搞定|办好|办妥|处理好|已(?:提交|确认|退|改|订|约|换)|安排好|设好|设置好",
     re.IGNORECASE,
 )
 _DROPPED = re.compile(
@@ -37,7 +38,7 @@ _DROPPED = re.compile(
 )
 _CORRECTS = re.compile(
     r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|i was (?:wrong|mistaken)|i misspoke|that was(?:n['’]t| not) right|wait,? no|no,? wait|sorry,? (?:(?:it|that)(?:['’]s| is| was)|not)\b|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
-    r"|说错|记错|打错|写错|搞错|更正|纠正|不对，|应该是(?=[\d一二三四五六七八九十周星礼上下今明昨前后早晚中])",
+    r"|说错|记错|记岔|记混|弄错|啊不|哦不|打错|写错|搞错|更正|纠正|不对，|应该是(?=[\d一二三四五六七八九十周星礼上下今明昨前后早晚中])",
     re.IGNORECASE,
 )
 # Terms of a correction that name no event: "wait, the date was actually …".
@@ -48,11 +49,8 @@ _NAMELESS = frozenset(
 )
 # What is called off without a name, after the verb: "I cancelled it", 后来取消了.
 _NAMELESS_OBJECT = re.compile(r"(?:it|that|this|them)\b|了?\W*$", re.IGNORECASE)
-_LONGEST_CHOICE = (
-    80  # characters of "the 10 o'clock one, please"; longer sentences tell something else
-)
-
-
+# Characters of "the 10 o'clock one, please"; longer sentences tell something else.
+_LONGEST_CHOICE = 80
 _LONGEST_ANSWER = 160  # characters of "Done! Your table for two is booked for Friday at 7 pm."
 
 
@@ -79,6 +77,8 @@ class Session:
             right = on_side(times[0], entry.frame.side, said_at, zone, text)
             self._alter(entry, turn, span, "correct", right)
             return True
+        if times and self._moves_on(turn, span, times, zone):
+            return True
         entry = self._open_request(turn)
         if entry is None or len(text) > _LONGEST_ANSWER or text.rstrip().endswith(("?", "？")):
             return False
@@ -91,6 +91,22 @@ class Session:
             self._alter(entry, turn, span, "specify", time)
         else:
             return False
+        return True
+
+    def _moves_on(
+        self, turn: int, span: tuple[int, int], times: Sequence[TimeSpan], zone: tzinfo
+    ) -> bool:
+        """Let "那就初三中午" give what is ahead another time."""
+        text = self._turns[turn].text[slice(*span)]
+        marks = [(time.offset[0] - span[0], time.offset[1] - span[0]) for time in times]
+        ahead = [e for e in self._recent() if not self._is_over(e, turn)]
+        is_plan = bool(ahead) and ahead[-1].modality is Modality.PLANNED
+        if not is_plan or not agrees(blanked(text, sorted(marks))):
+            return False
+        new = on_side(times[0], Side.FUTURE, self._turns[turn].said_at, zone, text)
+        self._alter(
+            ahead[-1], turn, span, "reschedule", moved(ahead[-1].time, new, zone), ahead[-1].status
+        )
         return True
 
     def _is_asker(self, entry: Entry, turn: int) -> bool:
@@ -122,7 +138,8 @@ class Session:
         done = is_set and _DONE.search(entry.frame.clause.text)
         if not same and not (done and self._shares(entry, asked)):
             return False
-        status = Status.CONFIRMED if entry.modality is Modality.ASSERTED or done else None
+        told = entry.modality is Modality.ASSERTED or entry.status is Status.CONFIRMED
+        status = Status.CONFIRMED if told or done else None
         if entry.status is Status.CANCELLED:
             status = Status.CANCELLED
         _, start, end = entry.spans[0]
@@ -134,7 +151,8 @@ class Session:
 
     def _changes(self, entry: Entry) -> bool:
         """Let a cancellation or a new date change the event that it names."""
-        moves = entry.kind.is_a(*_MOVES) or entry.frame.act is Act.CHANGE
+        nameless = names_nothing(entry.frame.clause.masked)
+        moves = entry.kind.is_a(*_MOVES) or entry.frame.act is Act.CHANGE or nameless
         calls_off = entry.status is Status.CANCELLED
         if not (moves or calls_off) or entry.modality in (Modality.NEGATED, Modality.HYPOTHETICAL):
             return False
@@ -148,16 +166,23 @@ class Session:
             and _NAMELESS_OBJECT.match(entry.frame.rest.strip())
         ):
             earlier = next((e for e in reversed(ahead) if e.turn == entry.turn), None)
+        if earlier is None and nameless and not calls_off:
+            plans = [e for e in ahead if e.modality is Modality.PLANNED]
+            earlier = plans[-1] if plans else None
         if earlier is None:
             entry.attributes |= {"changes": name, "of": entry.frame.clause.text.strip()[:200]}
             return False
         _, start, end = entry.spans[0]
-        status = Status.CANCELLED if calls_off else Status.PLANNED
-        if entry.frame.act is Act.REQUEST:
-            status = Status.REQUESTED
-        self._alter(
-            earlier, entry.told_at, (start, end), name, None if calls_off else entry.time, status
+        is_settled = nameless and (
+            earlier.status is Status.CONFIRMED or _DONE.search(entry.frame.clause.text)
         )
+        status = Status.CONFIRMED if is_settled else Status.PLANNED
+        status = Status.CANCELLED if calls_off else status
+        was_asked = not nameless or earlier.frame.act is Act.REQUEST
+        if entry.frame.act is Act.REQUEST and was_asked:
+            status = Status.REQUESTED
+        new = moved(earlier.time, entry.time, zone_of(self._turns[entry.told_at].zone))
+        self._alter(earlier, entry.told_at, (start, end), name, None if calls_off else new, status)
         return True
 
     def _retracts(self, entry: Entry) -> bool:

@@ -23,6 +23,8 @@ def state_of(
     modality, status = frame.modality, frame.status
     if kind.is_a("CANCEL") and modality in (Modality.ASSERTED, Modality.QUOTED):
         return modality, Status.CANCELLED
+    if _is_booked(frame, kind, time):
+        return Modality.PLANNED, Status.CONFIRMED
     if frame.is_noun and frame.side is Side.FUTURE and _is_behind(time, said_at):
         return Modality.ASSERTED, Status.COMPLETED  # "physio yesterday"
     is_future = time is not None and time.start is not None and time.start > said_at
@@ -54,3 +56,9 @@ def _is_behind(time: TimeSpan | None, said_at: datetime) -> bool:
 
 def _is_booking(frame: Frame, kind: Kind) -> bool:
     return kind.is_a(*_BOOKING) and frame.status is Status.COMPLETED
+
+
+def _is_booked(frame: Frame, kind: Kind, time: TimeSpan | None) -> bool:
+    """Return whether something was booked without saying for when: 房间订好了; it lies ahead."""
+    is_told = time is None and frame.modality is Modality.ASSERTED
+    return is_told and kind.is_a("BOOK") and _is_booking(frame, kind)

@@ -13,7 +13,7 @@ _NO_ACTS = wordset(
     累 忙 饿 渴 困 热 冷 湿 满 空 错 对不起 谢谢 感谢 受 影响 需要 应该 增加 提高 改善 帮助 支持 鼓励 启发 听 听说 聊 辛苦 开心 高兴 笑 笑死 绝 懂得 猜 想想 问问 聊聊 试试 看看 夸 羡慕 佩服 恭喜 祝贺 祝
     打扰 麻烦 拜托 请 请问 欢迎 加油 明了 看好 放心 担心 期待 想念 爱上 讨厌 后悔 理 理解 服 服了 没 不 别 起来 出来 起 值得 适合 流行 存在 具有 拥有 表示 代表 包括 包含 意味着 显得
     似乎 好像 据说 比 比较 超过 不如 等于 缺乏 缺少 无 无法 可能 必须 愿意 敢 肯 想要 打算 准备 计划 决定 考虑 开始 继续 停止 进行 试图 导致 造成 引起 产生 形成 发生 出现 取决于 有人 能否 写入 忽略 说明 总结 分享 推荐 介绍 描述 举例 润色 告诉 生活 活 活着 过年 发财 保重 晚安 来 去
-    出生 养 养着 养大 雇 完 好吃 好看 好玩 好听 好喝 好用 见 见面 聊天 促 拉黑 真香 上头 破防 躺平 内卷 追 刷 逗 逗死 萌 萌化 种草 入坑 出息 长大 老 变老 转发 点赞"""
+    出生 养 养着 养大 雇 完 好吃 好看 好玩 好听 好喝 好用 见 见面 聊天 促 很 待 拉黑 真香 上头 破防 躺平 内卷 追 刷 逗 逗死 萌 萌化 种草 入坑 出息 长大 老 变老 转发 点赞"""
 )
 _SELDOM_VERBS = wordset("zg vg ng i l n u")  # tags of words that are verbs where 了 follows
 _DEGREES = tuple("太很真更最挺都怪蛮好超巨")  # 太贴心了 is an opinion
@@ -32,9 +32,9 @@ _FIRM = re.compile(
 )
 _VAGUE = re.compile(r"^(?:现在|最近|目前|如今|以前|从前|将来|以后|平时|当时|每[天年周月日]|\s)+$")
 _OPINION = re.compile(
-    r"太(?!太)|真[是的好]|好像|似的|般|仿佛|多么|越来越|有点儿?|简直|快要?死|死我了|得要[命死]|得很|一样|祝|恭喜|应该|可以|最好|记得|千万"
+    r"(?<!太)太(?!太)|真[是的好]|好像|似的|般|仿佛|多么|越来越|有点儿?|简直|快要?死|死我了|得要[命死]|得很|一样|祝|恭喜|应该|可以|最好|记得|千万"
 )
-_TWICE_SAID = re.compile(r"^\W*(.{2,5}[了啦])\1")  # 拉黑了拉黑了 is banter
+_TWICE_SAID = re.compile(r"^\W*(.{1,5}[了啦])\1")  # 拉黑了拉黑了 is banter
 _LEAST_WORDS = (
     3  # characters of a clause beside its verb, if nobody is known to act: 拉黑了 tells nothing
 )
@@ -101,7 +101,7 @@ def _may_act(part: Word, masked: str) -> bool:
     if (
         (before.endswith(_DEGREES) and not before.endswith("太太"))
         or after.startswith("得")
-        or before.endswith(("不", "别"))
+        or re.search("(?:不再?[做干当用养开跑]?|别)$", before)
         or part.text[0] in "不没"
     ):
         return False

@@ -37,6 +37,7 @@ class Story:
     verb: str = ""
     is_hearer: bool = False
     measures: bool = False
+    is_unreal: bool = False
 
 
 def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> str | None:

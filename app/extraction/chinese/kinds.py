@@ -18,7 +18,7 @@ _RULES = r"""
 订 预订 预定|酒店|民宿|房间|旅馆|BOOK_HOTEL|travel|tb
 订 预订 预定|位|桌|餐厅|包间|饭店|BOOK_TABLE|meal|tb
 订 预订 预定 买 抢|票|BOOK_TICKET|travel|tb
-预约 约 挂号 挂|体检|医生|牙医|号|复诊|复查|医院|疫苗|检查|BOOK_APPOINTMENT|appointment|tb
+预约 约 挂号 挂|体检|医生|牙医|号|科|门诊|专家|复诊|复查|医院|疫苗|检查|BOOK_APPOINTMENT|appointment|tb
 预约 预订 预定 约好 约在 订在 定在 约定 约||BOOK_APPOINTMENT|appointment|tb
 打 接种 注射 补打 种|疫苗|针|狂犬|三联|加强|流感|VACCINATE|medical|t
 接种 打疫苗 打针 打预防针||VACCINATE|medical|t

@@ -27,7 +27,7 @@ _NOW: Meaning = (Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT)
 _MAYBE: Meaning = (Modality.HYPOTHETICAL, Status.UNKNOWN, Side.FUTURE)
 _PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
 _RESULTS = tuple(
-    "了过完到见掉丢好错赢"
+    "了过完到见掉丢好错赢在"
 )  # 误了, 收到, 碰见, 弄丢: the verb itself says that it is done
 _END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
 _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
@@ -35,7 +35,7 @@ _FAILED = re.compile(
     r"没[\u4e00-\u9fff]{1,2}(?:成|到|着)|没(?:赶|买|订|抢|考|用|约|挂|坐|吃)上|没能|没法|无法"
 )
 _FORBIDS = re.compile(
-    r"(?<![特个级区分告辨性类])别(?:忘了?|忘记)?(?:再|老|总|去|来|给我?|让|把[^，。]{1,8})*$|(?:不想|懒得|不愿意?|不敢|不肯|不用|不必|不要)(?:再|去|来|给[^，。]{1,4})*$"
+    r"(?<![特个级区分告辨性类])别(?:忘了?|忘记)?(?:再|老|总|去|来|给我?|让|把[^，。]{1,8})*$|(?<![不就])是$|(?:不想|懒得|不愿意?|不敢|不肯|不用|不必|不要)(?:再|去|来|给[^，。]{1,4})*$"
 )
 # 看日出没看到, 考了三年没考上: what came of it.
 _FELL_SHORT = re.compile(
@@ -47,6 +47,7 @@ _COUNTED = re.compile(
 _FOR_SO_LONG = re.compile(r"(?:[天年周]|个?月|小时|钟头|星期|礼拜)(?:多)?了[\s。！!~，,]*$")
 _TRADE = re.compile(r"是(?:一名|个)?(?:搞|专门)?$|以前是")  # 我是做设计的
 _SOON = re.compile(r"(?:快要?|该|(?<![主需重首])要)(?:去|来|回)?$")
+_HABIT = re.compile(r"经常|总是|老是|天天|每次")
 _JUST = re.compile(r"才|刚|又|终于")
 _TAKEN = re.compile(r"[把被](?!迫)[^，。]{0,12}$")
 _HABITS = wordset(
@@ -99,6 +100,8 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
 
 
 def _lies_ahead(before: str, after: str, masked: str) -> bool:
+    if _HABIT.search(masked):
+        return False
     if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
         return True
     return AHEAD.search(before) is not None or (

@@ -33,6 +33,9 @@ _LONGEST_CLAUSE = (
 )
 _THEN = re.compile(r"(?<=[\u4e00-\u9fff])(?:我们?|咱们?|他们?|她们?)?就(?=[\u4e00-\u9fff]{2})")
 _WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
+_UNREAL = re.compile(
+    r"^\W{0,4}(?:要不是|若不是|早知道|假如当[初时]|如果当[初时])"
+)  # 要不是下雨，我就去了
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
 _TOLD_YOU = re.compile(r"[跟和给对向][你您大]|^(?:之前|以前|刚才|上次|前面)$")
@@ -80,6 +83,8 @@ def _as_said(frame: Frame, said: Clause, sentence: str) -> Frame:
 def _read(
     clause: Clause, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
+    if story.is_unreal or _UNREAL.match(clause.masked):
+        return None, replace(story, is_unreal=True)
     if clause.lead:
         then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
         if then is None:

@@ -260,11 +260,9 @@ def _is_mistagged(part: Word, parts: list[Word]) -> bool:
     if not (part.pos == "a" and len(part.text) > 1) and part.text not in _THINGS:
         return False
     after = next((p for p in parts if p.start == part.start + len(part.text)), None)
-    return (
-        after is None
-        or after.pos in ("d", "p", "x", "c")
-        or after.text in ("没", "没有", "被", "到")
-    )
+    if after is None:
+        return part.text in _THINGS
+    return after.pos in ("d", "p", "x", "c") or after.text in ("没", "没有", "被", "到")
 
 
 def _nouns(parts: list[Word], at: int, verb_at: int) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """Events over several turns: requests and answers, changes, cancellations, corrections."""
 
+import pytest
+
 from app.domain.events import Status
 from app.extraction import NOTHING_KNOWN, extract
 from tests.unit.extraction.talk import drafts, only, starts, talk
@@ -139,3 +141,25 @@ def test_sessions_do_not_answer_each_other():
 def test_i_is_the_speaker_of_each_turn():
     mine, hers = drafts("I sold my bike.", "Dana: I bought a bike.")
     assert (mine.subject, hers.subject) == ("Mei", "Dana")
+
+
+@pytest.mark.parametrize(
+    ("lines", "start", "status"),
+    [
+        (("周六去爬香山。", "改到周日吧。"), "06-21T00:00", Status.PLANNED),
+        (("牙医约在周四下午两点。", "改好了，改到周五。"), "06-19T14:00", Status.CONFIRMED),
+        (("周五晚上聚餐。", "日期又变了，下周三。"), "06-24T00:00", Status.PLANNED),
+        (
+            ("帮我订周五下午三点的会议室。", "A: 已订好。", "改到下周一。", "A: 已改到下周一。"),
+            "06-22T15:00",
+            Status.CONFIRMED,
+        ),
+    ],
+)
+def test_a_change_that_names_nothing_moves_what_is_planned(lines, start, status):
+    found = only(*lines)
+    assert (starts(found), found.status) == (start, status)
+
+
+def test_what_was_booked_without_a_time_lies_ahead():
+    assert only("民宿订好了。").status is Status.CONFIRMED

@@ -1,0 +1,46 @@
+"""Changes that name no event ("改到周三吧", 时间又变了): what they mean, and the time that they leave."""
+
+import re
+from dataclasses import replace
+from datetime import timedelta, tzinfo
+
+from app.domain.intervals import Granularity, TimeSpan
+from app.text.folding import simplified
+
+_CLOCK = (Granularity.HOUR, Granularity.MINUTE, Granularity.SECOND)
+_NAMELESS = re.compile(
+    r"^\W*(?:好的?|嗯|行|那|就|还是|只能|只好|可以|能不能|要不|不如|再|先|已经?|帮我|给我|为您|帮您|给您|请|麻烦|我们?|咱们?|你们?|都|又|也|，|\s)*"
+    r"(?:改|改到|改成|改在|改为|改去|换到|换成|推到|推迟到?|挪到|延到|延期到?|调到|提前到?|定在|定了|订在|时间(?:也|又)?[变改]了?|日期(?:也|又)?[变改]了?"
+    r"|(?:地点|地方|位置|人数|地址)(?:也|又|都)?[变改换]了?)(?:了|吧|好了?|呢|哈|啦|那天|\s)*\W*$"
+)
+_SETTLES = re.compile(
+    r"^\W*(?:好的?|行|嗯|可以|OK|ok|没问题)?[，,\s]*那?就[，,\s]*(?:定|约|订)?(?:在)?[\s]*(?:吧|了|好了)?\W*$"
+)
+
+
+def names_nothing(masked: str) -> bool:
+    """Return whether a clause, its time words blanked, says only that something is moved or changed."""
+    return _NAMELESS.match(simplified(masked)) is not None
+
+
+def agrees(masked: str) -> bool:
+    """Return whether a sentence, its time words blanked, only settles on another time: 那就初三中午, 日期又变."""
+    plain = simplified(masked)
+    return _SETTLES.match(plain) is not None or names_nothing(plain)
+
+
+def moved(old: TimeSpan | None, new: TimeSpan | None, zone: tzinfo) -> TimeSpan | None:
+    """Return the time of something moved: a new day keeps the old clock time; None without a new one."""
+    if old is None or new is None or new.granularity is not Granularity.DAY:
+        return new
+    if old.granularity not in _CLOCK or old.start is None or new.start is None:
+        return new
+    days = (new.start.astimezone(zone).date() - old.start.astimezone(zone).date()).days
+    try:
+        start = old.start + timedelta(days=days)
+        end = old.end + timedelta(days=days) if old.end else None
+    except OverflowError:
+        return new
+    return replace(
+        old, start=start, end=end, text=f"{new.text} {old.text}", offset=new.offset, alternatives=()
+    )
