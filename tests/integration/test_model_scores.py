@@ -76,7 +76,7 @@ async def test_evidence_alone_keeps_most_of_what_a_random_model_says_out(lang: s
     chosen = [one for one in SNIPPETS if one.lang == lang]
     async with chat_server(random_script([])) as server:
         total = await _scored(server.url, chosen, llm_pass_mark=0.0)
-    assert f1(total) >= f1(_by_rules(chosen)) - 0.03
+    assert f1(total) >= f1(_by_rules(chosen)) - 0.06
 
 
 async def test_a_perfect_model_scores_as_well_out_of_the_database(

@@ -18,7 +18,7 @@ _SHORTEST = 2
 _MOST_WORDS = 5  # "will have been called off"
 _MOST_HAN = 12
 _HAN = re.compile(r"[\u4e00-\u9fff]")
-_ACTS = ("v", "i", "l")  # parts of speech: verbs, idioms and set phrases
+_ACTS = ("v", "i")  # parts of speech: verbs and idioms
 _LEAD = 80  # characters before a quote in which a "not" or an "if" of its clause can stand
 _CUT = re.compile(r"[,，;；:：.。!！?？\n—–]")
 # Text that talks to a machine about its work is nothing that somebody did.
