@@ -30,10 +30,9 @@ from app.api.middleware import RequestEnvelope
 from app.api.precedence import Precedence
 from app.api.problems import add_problem_handlers
 from app.bootstrap import build_container, build_keyring, build_queue
-from app.domain.errors import ModelUnavailable
 from app.logs import configure_logs
 from app.metrics import end_metrics
-from app.ports import Embedder
+from app.services.warming import warm_up
 from app.settings import Settings, load_settings
 from app.traces import start_traces, stop_traces
 
@@ -58,7 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.container, app.state.queue = container, queue
         app.state.keyring = build_keyring(container)
         app.state.precedence = Precedence()
-        await _warm_up(container.embedder)
+        await warm_up(container.embedder, container.clock.now())
         yield
         queue.close()
         await container.close()
@@ -89,13 +88,3 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     ):
         app.include_router(module.router)
     return app
-
-
-async def _warm_up(embedder: Embedder | None) -> None:
-    """Load the model, for the first question must not pay for it; one that is away may come later."""
-    if embedder is None:
-        return
-    try:
-        await embedder.embed_query("warm up")
-    except ModelUnavailable as error:
-        log.warning("embedding model away", reason=str(error))
