@@ -195,7 +195,7 @@ def _shown(
                 }
             ),
             "needs_memory": True,
-            "rewritten_query": None,
+            "rewritten_query": recalled.understanding.rewritten_query,
         },
         "answer": _answer_object(body.query, recalled),
         "memories": memories,

@@ -205,6 +205,16 @@ class RecallIndex(Protocol):
         """
         ...
 
+    async def recent(
+        self, scope: Scope, client_session_id: str, known: Known, *, limit: int, timeout_ms: int
+    ) -> list[Turn]:
+        """Return the last turns that people and assistants said in a session, in order.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
     async def closeness(
         self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int
     ) -> dict[UUID, Closeness]:

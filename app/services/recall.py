@@ -20,6 +20,7 @@ from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
 from app.services.arms import side_by_side
 from app.services.asked_entities import find_asked
+from app.services.asking import whole_query
 from app.services.candidates import Candidates, find_candidates
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
@@ -91,10 +92,13 @@ async def recall(
     Raises:
         StoreUnavailable: Postgres is away.
     """
-    with stage(RECALL_SECONDS, "understand"):
-        asked = understand(
-            request.query, now=request.now, zone=request.zone, conventions=request.conventions
-        )
+    whole = None
+    if scope is not None:
+        whole = await whole_query(
+            request.query, request.session, request.known, scope, now=request.now, deadline=deadline, index=index
+        )  # fmt: skip
+        request = replace(request, query=whole or request.query)
+    asked = _understood(request, whole)
     if scope is None or not request.kinds & {"event", "fact", "turn"}:
         return _recalled(asked, (), request, deadline, 0)  # nothing can match
     meant = await find_asked(
@@ -122,6 +126,14 @@ async def recall(
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
     recalled = _recalled(asked, memories, request, deadline, len(found.hits))
     return replace(recalled, answer=fact_answer(request.query, facts) if memories else None)
+
+
+def _understood(request: RecallRequest, whole: str | None) -> Understanding:
+    with stage(RECALL_SECONDS, "understand"):
+        asked = understand(
+            request.query, now=request.now, zone=request.zone, conventions=request.conventions
+        )
+    return asked if whole is None else replace(asked, rewritten_query=whole)
 
 
 async def _facts(

@@ -35,7 +35,8 @@ class Understanding:
 
     ``window`` is what it asks of time, ``slack`` the same widened; both None without one. ``terms``
     are its words for the word arm, without its time words; ``entities`` whom it names. ``is_lookup``: it asks for one thing, so
-    "nothing is known" can be the right answer.
+    "nothing is known" can be the right answer. ``rewritten_query`` is the question with what its session
+    means put in, None where nothing had to be.
     """
 
     intent: TimeIntent
@@ -44,6 +45,7 @@ class Understanding:
     terms: tuple[str, ...]
     is_lookup: bool
     entities: AskedEntities = NOBODY_ASKED
+    rewritten_query: str | None = None
 
     @property
     def asks_of_entities_alone(self) -> bool:

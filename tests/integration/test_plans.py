@@ -335,8 +335,11 @@ async def test_fetching_reads_only_indexes_of_the_user(
     assert len(await index.closeness(scope, ids, MEANING, timeout_ms=5000)) == len(ids)
     fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=5000)
     assert len(fetched) == len(ids)
+    said = await index.recent(scope, "s1000", Known(said_until=NOW), limit=8, timeout_ms=5000)
+    assert [turn.position for turn in said] == sorted(turn.position for turn in said)
+    assert said
     plans = database.taken()
-    assert len(plans) == 2 * 5
+    assert len(plans) == 2 * 6
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
 
 

@@ -13,11 +13,13 @@ from app.adapters.postgres.recall_statements import (
     CLOSENESS,
     HIT_COLUMNS,
     NEAREST,
+    RECENT,
     SEARCH,
 )
+from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
-from app.domain.models import Scope
+from app.domain.models import Scope, Turn
 from app.ports import Closeness, FactHit, FoundTurn, Hit, Hits, Known, Meaning, Near, Search
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
@@ -83,6 +85,22 @@ class PostgresRecall:
                 wanted -= close.keys()
             close |= await _closeness(connection, scope, list(wanted), meaning)
         return Near(hits=hits, closeness=close)
+
+    async def recent(
+        self, scope: Scope, client_session_id: str, known: Known, *, limit: int, timeout_ms: int
+    ) -> list[Turn]:
+        """Return the last turns that people and assistants said in a session, in order."""
+        async with self._reading(scope, timeout_ms) as connection:
+            rows = await connection.fetch(
+                RECENT,
+                scope.tenant_id,
+                scope.user_id,
+                client_session_id,
+                known.said_until,
+                known.recorded_until,
+                limit,
+            )
+        return [turn_from(row) for row in reversed(rows)]
 
     async def closeness(
         self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int

@@ -208,3 +208,16 @@ FROM vectors
 WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND doc_id = ANY($4::uuid[])
 GROUP BY doc_id
 """
+
+# The last words of a session: what a question leaves out stands there. Run for such questions only.
+RECENT = """
+SELECT t.*, s.client_id AS client_session_id
+FROM sessions AS s CROSS JOIN LATERAL (
+  SELECT * FROM turns
+  WHERE tenant_id = $1 AND user_id = $2 AND session_id = s.session_id AND said_at <= $4
+    AND role IN ('user', 'assistant') AND ($5::timestamptz IS NULL OR recorded_at <= $5)
+  ORDER BY position DESC LIMIT $6
+) AS t
+WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.client_id = $3
+ORDER BY t.position DESC
+"""

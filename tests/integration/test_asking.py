@@ -1,0 +1,92 @@
+"""Questions that lean on their session: what recall makes of them."""
+
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from app.bootstrap import Container
+from tests.integration.calls import MORNING, post_turns, recall, sources, turn
+from tests.integration.conftest import Drain
+
+NOON = (MORNING + timedelta(hours=2)).isoformat()
+TALKS = pytest.mark.parametrize(
+    ("told", "asked", "leaning", "whole"),
+    [
+        (
+            ["Tom works at Harbor Clinic.", "Anna works at the Blue Mill bakery."],
+            "Where does Tom work?",
+            "And Anna?",
+            "Where does Anna work?",
+        ),
+        (
+            ["王芳在海港诊所上班。", "李明在蓝磨坊面包店上班。"],
+            "王芳在哪里上班？",
+            "那李明呢？",
+            "李明在哪里上班？",
+        ),
+    ],
+    ids=["en", "zh"],
+)
+
+
+@TALKS
+async def test_a_question_is_answered_as_its_session_means_it(
+    api: httpx.AsyncClient,
+    drain: Drain,
+    user: str,
+    told: list[str],
+    asked: str,
+    leaning: str,
+    whole: str,
+) -> None:
+    said = [turn(f"t{n}", text) for n, text in enumerate(told)]
+    await post_turns(api, user, *said, session="before")
+    later = (MORNING + timedelta(hours=1)).isoformat()
+    await post_turns(
+        api, user, turn("asked", asked, later), turn("leaning", leaning, later), session="now"
+    )
+    await drain(user)
+    found = await recall(api, user, leaning, now=NOON, session_id="now")
+    assert found["understanding"]["rewritten_query"] == whole
+    assert sources(found)[0] == "t1"
+    plain = await recall(api, user, whole, now=NOON, session_id="now")
+    assert sources(plain)[0] == "t1"
+    assert plain["understanding"]["rewritten_query"] is None
+    for elsewhere in (
+        {},
+        {"session_id": "before"},
+        {"session_id": "now", "now": MORNING.isoformat()},
+    ):
+        other = await recall(api, user, leaning, **{"now": NOON, **elsewhere})
+        assert other["understanding"]["rewritten_query"] is None
+    tomorrow = (MORNING + timedelta(days=1)).isoformat()
+    late = await recall(api, user, leaning, now=tomorrow, session_id="now")
+    assert late["understanding"]["rewritten_query"] is None
+
+
+@TALKS
+async def test_only_questions_that_lean_read_the_session(
+    api: httpx.AsyncClient,
+    container: Container,
+    monkeypatch: pytest.MonkeyPatch,
+    user: str,
+    told: list[str],
+    asked: str,
+    leaning: str,
+    whole: str,
+) -> None:
+    await post_turns(api, user, *[turn(f"t{n}", text) for n, text in enumerate([*told, asked])])
+    reads = []
+    plain = container.recall_index.recent
+
+    async def counted(*given: object, **more: object) -> object:
+        reads.append(given)
+        return await plain(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(container.recall_index, "recent", counted)
+    await recall(api, user, whole, now=NOON, session_id="s1")
+    await recall(api, user, leaning, now=NOON)
+    assert reads == []
+    await recall(api, user, leaning, now=NOON, session_id="s1")
+    assert len(reads) == 1
