@@ -12,12 +12,13 @@ _SELF = wordset("we i me us 我们 咱们 我 咱 俺 本人")
 _MEN_ZH = "爸|父|老公|丈夫|先生|哥|弟|儿子|爷|外公|姥爷|叔|舅|男朋友|男友"
 _WOMEN_ZH = "妈|母|老婆|妻子|太太|媳妇|姐|妹|女儿|奶奶|外婆|姥姥|阿姨|姑|女朋友|女友|闺蜜"
 _MEN = re.compile(
-    r"\b(?:husband|dad|father|papa|brother|son|grandpa|grandfather|uncle|boyfriend|nephew|mr)\b"
+    r"\b(?:husband|dad|daddy|father|papa|brother|son|grandpa|granddad|grandfather|uncle|boyfriend|nephew|fianc[eé]|stepdad|mr|sir|signor|guy|man|boy)\b"
     rf"|{_MEN_ZH}",
     re.IGNORECASE,
 )
 _WOMEN = re.compile(
-    r"\b(?:wife|mom|mum|mother|mama|sister|daughter|grandma|grandmother|aunt|girlfriend|niece|mrs|ms)\b"
+    r"\b(?:wife|mom|mum|mommy|mummy|mother|mama|sister|daughter|grandma|granny|nana|grandmother|aunt|auntie|aunty|girlfriend|niece|fianc[eé]e|stepmom"
+    r"|mrs|ms|miss|signora|lady|girl|woman)\b"
     rf"|{_WOMEN_ZH}",
     re.IGNORECASE,
 )
@@ -26,10 +27,24 @@ _KIN = (
     "|uncle|cousin|nephew|niece|friend|colleague|coworker|boss|manager|neighbou?r|roommate|boyfriend|girlfriend|teacher|coach"
     "|cat|dog|puppy|kitten|rabbit|baby|kid|client|tutor"
 )
+_TITLE = "Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Aunt|Auntie|Aunty|Uncle|Grandma|Grandpa|Granny|Nana|[Cc]ousin|Nurse|Coach|Captain|Signora|Signor|Señora|Señor|Sir"
 # "my wife Anna", "Mia", "my cat": who a later pronoun can mean.
 _PERSON = re.compile(
-    rf"\b(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s)?(?:{_KIN})(?:\s(?P<name>[A-Z][a-z]+))?\b"
-    r"|(?<![.!?]\s)(?<!^)(?<=[a-z,]\s)(?P<alone>[A-Z][a-z]{1,15})(?![\w'’]|\s[A-Z])"
+    rf"\b(?:[Mm]y|[Oo]ur)\s(?:[a-z]+\s)?(?:{_KIN})(?:\s(?P<name>[A-Z][a-z]+))?\b(?!['’]s)"
+    rf"|(?<![.!?]\s)(?<!^)(?<=[a-z,]\s)(?P<alone>(?:(?:{_TITLE})\.?\s)?[A-ZÀ-Þ][^\W\d_A-Z]{{1,15}}(?:\s[A-ZÀ-Þ][^\W\d_A-Z]{{1,15}})?)(?![\w'’]|\s[A-Z]\w)"
+)
+_TITLED = re.compile(rf"(?:{_TITLE})\.?\s")
+# "to" before a name is a way to a place unless something is given or told there.
+_GIVING = re.compile(
+    r"\b(?:sent|send\w*|gave|giv\w+|lent|lend\w*|told|talk\w*|spoke|speak\w*|wrote|writ\w+|said|show\w*|pass\w*|hand\w*|text\w*|introduc\w+|apologi\w+|married|engaged|close|next)\b"
+)
+_FIRST = re.compile(r"^\W*[A-Z]\w+\s$")  # of a full name that opens a clause
+_OF_ANOTHER = re.compile(r"['’]s\s$")  # "my neighbour's Fiat"
+_ARTICLES = wordset("the a an this that these those its some any")
+_ROLES = re.compile(
+    r"\b(?:doctor|doc|vet|nurse|dentist|therapist|physio|surgeon|landlord|landlady|plumber|electrician|mechanic|driver|courier|lawyer|agent|professor|tutor"
+    r"|trainer|babysitter|nanny|contractor|builder|painter|cleaner|gardener|lady|girl|boy|man|woman|guy|assistant|director|kid|baby|puppy|kitten|dog|cat)$",
+    re.IGNORECASE,
 )
 _KIN_FIRST = re.compile(
     rf"^\W*(?:(?:my|our|his|her|their)\s(?:\w+\s)?(?:{_KIN})\b|我?(?:{_MEN_ZH}|{_WOMEN_ZH}))",
@@ -42,7 +57,9 @@ _NO_PERSON = re.compile(
     r"^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August"
     r"|September|October|November|December|Christmas|Easter|English|Spanish|French|Chinese|Japanese|German|The|I)$"
 )
-_PLACE_BEFORE = re.compile(r"\b(?:to|in|at|from|near|of|on)\s$")
+_PLACE_BEFORE = re.compile(
+    r"\b(?:to|into|in|at|from|near|of|on|onto|off|via|around|through|outside)\s$"
+)
 
 
 _OWN = re.compile(r"(?:my|our|i|we|he|she|they|it|his|her|their)\b", re.IGNORECASE)
@@ -62,6 +79,7 @@ class People:
         self._speakers = speakers
         self._named: list[str] = []
         self._heard: list[str] = []
+        self._sex: dict[str, str] = {}  # of whom a pronoun or a kinship word told it
         self.patient = ""
 
     def named(self, subject: str, speaker: str) -> str:
@@ -76,12 +94,28 @@ class People:
         if lowered in _HE or lowered in _SHE or lowered in _IT:
             if not lowered.isascii():
                 return self._meant(lowered) or subject
-            shut_out = _WOMEN if lowered in _HE else _MEN
-            fits = (name for name in reversed(self._named) if not shut_out.search(name))
-            return subject if lowered in _IT else next(fits, subject)
+            return subject if lowered in _IT else self._he_or_she(lowered, speaker) or subject
         if match := _NAMED_KIN.match(subject):
+            self._learn(match["name"], subject)
             return match["name"]
         return subject
+
+    def _he_or_she(self, pronoun: str, speaker: str) -> str:
+        """Return the last person whom a speaker's "he" or "she" can mean, "" for nobody; from now on of that sex."""
+        sex = "m" if pronoun in _HE else "f"
+        shut_out = _WOMEN if sex == "m" else _MEN
+        for name in reversed(self._named):
+            if name != speaker and not shut_out.search(name) and self._sex.get(name, sex) == sex:
+                self._sex[name] = sex
+                return name
+        return ""
+
+    def _learn(self, name: str, words: str) -> None:
+        """Keep what a kinship word says of the one it stands with: "my brother Ben"."""
+        if _MEN.search(words):
+            self._sex[name] = "m"
+        elif _WOMEN.search(words):
+            self._sex[name] = "f"
 
     def hear(self, text: str) -> None:
         """Keep a stretch of Chinese talk; whom it names is looked for once a pronoun asks."""
@@ -108,14 +142,26 @@ class People:
         """Return whether someone of this name was named."""
         return name in self._named
 
-    def note(self, clause: str, *also: str) -> None:
-        """Keep whom a clause names, and others who are known to be people; the latest count first."""
+    def note_subject(self, said: str, speaker: str) -> None:
+        """Keep who is the subject of an English clause, unless it is a thing or someone in the talk."""
+        who = self.named(said, speaker)
+        if who not in self._speakers and is_person(who, said):
+            self._keep(who)
+
+    def note(self, clause: str, *also: str, is_apart: bool = False) -> None:
+        """Keep whom a clause names, and others who are known to be people; the latest count first.
+
+        ``is_apart`` if the clause has no verb: "my favourite niece!" says who the one before is.
+        """
         for match in _PERSON.finditer(clause):
             name = match["name"] or match["alone"] or match.group()
-            if match["alone"] and (
-                _NO_PERSON.match(name) or _PLACE_BEFORE.search(clause[: match.start()])
-            ):
+            if match["alone"] and _is_no_person(name, clause[: match.start()]):
                 continue
+            if is_apart and self._named and not match["name"] and not match["alone"]:
+                self._learn(self._named[-1], name)
+                continue
+            if match["name"]:
+                self._learn(name, match.group())
             if name not in self._speakers:  # who is spoken to is no "he"
                 self._keep(name)
         for name in also:
@@ -125,6 +171,16 @@ class People:
         lowered = name.lower()
         if name and not any(lowered in pronouns for pronouns in (_HE, _SHE, _IT, _SELF)):
             self._named = [*[n for n in self._named if n != name], name][-_MOST_NAMES:]
+
+
+def _is_no_person(name: str, before: str) -> bool:
+    """Return whether a capitalised word names a day, a place or a make, by itself or by what stands before it."""
+    if _TITLED.match(name):
+        return False
+    if _NO_PERSON.match(name.split()[0]) or _OF_ANOTHER.search(before) or _FIRST.search(before):
+        return True
+    at_place = _PLACE_BEFORE.search(before)
+    return at_place is not None and not (at_place[0] == "to " and _GIVING.search(before))
 
 
 def opens_with_kin(clause: str) -> bool:
@@ -143,6 +199,9 @@ def is_person(name: str, said: str) -> bool:
         return False
     if _MEN.search(name) or _WOMEN.search(name) or re.search(rf"\b(?:{_KIN})\b", name):
         return True
+    words = name.split()
+    if words[:1] and words[0].lower() in _ARTICLES:
+        return len(words) <= 4 and _ROLES.search(name) is not None
     if name[:1].isupper():
-        return len(name.split()) <= 2
+        return len(words) <= (3 if _TITLED.match(name) else 2) and not name.endswith("s'")
     return 1 < len(name) <= 4 and "\u4e00" <= name[0] <= "\u9fff"

@@ -149,7 +149,8 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
     for (frame, kind), reach in zip(read, ends, strict=False):
         if sentence.language != "en":
             people.hear(told.text[heard : frame.clause.start])
-            heard = max(heard, frame.clause.start)
+        _note_named(people, sentence, told, (heard, frame.clause.start))
+        heard = max(heard, frame.clause.start)
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
         entry = _placed(told, frame, kind, people, before, sentence.bounds)
@@ -160,6 +161,15 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
             yield entry
     if sentence.language != "en":
         people.hear(told.text[heard : sentence.bounds[1]])
+    _note_named(people, sentence, told, (heard, sentence.bounds[1]))
+
+
+def _note_named(people: People, sentence: _Sentence, told: Told, reach: tuple[int, int]) -> None:
+    """Keep whom English clauses name that tell no event: "Ben is here. He brought cake"."""
+    for one in sentence.clauses:
+        if reach[0] <= one.clause.start < reach[1]:
+            people.note_subject(english.subject_words(one), told.turn.speaker)
+            people.note(one.clause.text, is_apart=one.group is None)
 
 
 def _note_state(entry: Entry, known: Vocabulary) -> None:

@@ -9,7 +9,7 @@ from app.extraction.english.handed import (
 )
 from app.extraction.english.kinds import kind_of
 from app.extraction.english.moods import Speaker
-from app.extraction.english.reading import frames
+from app.extraction.english.reading import frames, subject_words
 
 __all__ = [
     "Read",
@@ -20,5 +20,6 @@ __all__ = [
     "hands_over",
     "is_of_others",
     "kind_of",
+    "subject_words",
     "without_quoted",
 ]

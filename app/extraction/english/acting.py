@@ -45,6 +45,10 @@ _OBJECT = re.compile(
     r"(?:(?:the|a|an|my|our|his|her|their|its|one|two|three|four|five|half|another|some|both|free|fresh|new)\s+[^\W\d]|[A-Z][a-z]+\b)"
 )
 _POINTED = re.compile(r"^\s*(?:(?:up|out|off|down|back|away|over)\s+)?(?:him|her|them|it)\b")
+_BARE = re.compile(  # "brought cake", "pulled weeds"
+    r"^\s*(?!well\b|better\b|away\b|early\b|late\b|back\b|together\b|alone\b|again\b|fast\b|hard\b|forward\b|around\b|along\b|down\b|\w+ly\b|\w+ing\b|through\b)"
+    r"[a-z]{3,}\s*(?:$|[.,!?]|\b(?:and|for|to|at|in|on|with)\b)"
+)
 _WEAK = wordset("get see have make hear keep give take do help like leave use let come become stay")
 _ABSTRACT = re.compile(
     r"\b(?:sense|point|while|time|hope|chance|difference|effort|idea|look|joy|lesson|impact|way|part|step|world|life|lot|bit|smile|moment"
@@ -157,7 +161,7 @@ def _has_object(one: Read, group: Group, rest: str) -> bool:
         return False
     if _OBJECT.match(rest):
         return True
-    return group.lemma not in _WEAK and _POINTED.match(rest) is not None
+    return group.lemma not in _WEAK and (_POINTED.match(rest) or _BARE.match(rest)) is not None
 
 
 def is_refusal(one: Read, group: Group) -> bool:

@@ -176,10 +176,19 @@ def _pieces(words: Sequence[Token]) -> list[tuple[int, int]]:
         before = words[at - 1] if at else None
         if token.word in _MARKS or token.word == "-":
             cuts.append(at + 1)
-        elif before is not None and _opens(token, before, words[at - 2].word if at > 1 else ""):
+        elif (
+            before is not None
+            and not _stands_alone(words, at)
+            and _opens(token, before, words[at - 2].word if at > 1 else "")
+        ):
             cuts.append(at)
     cuts.append(len(words))
     return [(a, b) for a, b in pairwise(cuts) if a < b]
+
+
+def _stands_alone(words: Sequence[Token], at: int) -> bool:
+    """Return whether "that" is a thing rather than a joint: "cancel that, Ben is coming"."""
+    return words[at].word == "that" and (at + 1 == len(words) or words[at + 1].word in _MARKS)
 
 
 def _opens(token: Token, before: Token, earlier: str) -> bool:

@@ -10,7 +10,7 @@ from app.extraction.english.groups import Group
 from app.extraction.english.moods import Speaker, meaning
 from app.extraction.english.nouns import noun_event
 from app.extraction.english.requests import request
-from app.extraction.english.states import is_measurement
+from app.extraction.english.states import SYMPTOMS, is_measurement, is_occasion
 from app.extraction.english.verbs import PAST
 from app.extraction.english.words import RELATIVE, SCENE, SPEECH, SUPPOSING
 from app.extraction.frame import Frame, Side
@@ -23,6 +23,11 @@ _OWNER = re.compile(r"^(?P<who>.+?)['’]s\s")
 _SPOKEN = re.compile(r"[\"“:：]\s*[\"“]?\w?$")
 _IF = re.compile(r"(?:^\W*(?:and |but |so |even )?|[,;]\s?)(?:if|unless)\b", re.IGNORECASE)
 _LISTENERS = wordset("me us him her them that")
+_BODY = re.compile(
+    rf"^(?:.+['’]s |(?:my|the|his|her) )?(?:left |right |lower |upper |blood )?(?:{SYMPTOMS}|wrist|ankle|knees?|back|arms?|legs?|head|teeth|tooth|stomach|shoulder|neck|foot|feet"
+    r"|fingers?|toe|throat|ears?|eyes?|hip|ribs?|chest|sugar|pulse|heart rate|pressure|temperature|hand|skin|nose|jaw|paw|belly|tail|snout)$",
+    re.IGNORECASE,
+)
 _MINE = wordset("i we me us")
 
 
@@ -170,7 +175,12 @@ def _doer(one: Read, text: str, said: str, quoted: str) -> str:
     if said in _MINE:
         at = one.clause.start
         return quoted if quoted and _SPOKEN.search(text[max(0, at - 4) : at + 1]) else ""
+    if _BODY.search(said):
+        owner = _OWNER.match(said)  # "my wrist swelled up", "migraine started", "Milo's paw"
+        return owner["who"] if owner else ""
     if one.group is not None and one.group.lemma == "be":
+        if is_occasion(said):
+            return ""  # "the next meeting is on Monday": whoever tells of it
         if is_measurement(one.clause.text):
             return _whose(said)
         if one.terms.measured(one.clause.text):

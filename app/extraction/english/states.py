@@ -52,7 +52,12 @@ _ONLY_TIME = re.compile(
     r"^\s*(?:now )?(?:on|at|from|due)?\s*(?:[,.!].*)?$|^\s*(?:now )?(?:on |at )?\s+(?:with|in|at) ",
     re.DOTALL,
 )
-_SET = re.compile(r"\b(?:on|at|due|scheduled|moved|off|over|done|back|up)\b|^\s*$", re.IGNORECASE)
+_SET = re.compile(r"\b(?:on|at|due|scheduled|moved|off|over|done|back|up)\b|^\W*$", re.IGNORECASE)
+
+
+def is_occasion(subject: str) -> bool:
+    """Return whether a subject is a meeting, a dinner or the like, which is had by who tells of it."""
+    return re.search(rf"\b(?:{OCCASIONS})$", subject, re.IGNORECASE) is not None
 
 
 def is_measurement(words: str) -> bool:

@@ -8,7 +8,8 @@ from tests.unit.extraction.talk import drafts, only, starts
 @pytest.mark.parametrize(
     ("said", "subject"),
     [
-        ("fever broke around 6am", "fever"),
+        ("heater died around 6am", "heater"),
+        ("fever broke around 6am", "Mei"),
         ("courier hasnt shown the parcel, it didnt arrive", "it"),
         ("flight got delayed by two hours", "flight"),
         ("job PRT-118 got closed yesterday", "job PRT-118"),
