@@ -134,11 +134,10 @@ class Session:
             return False
         same = entry.kind.action_type.split("_")[0] == asked.kind.action_type.split("_")[0]
         same = same or entry.frame.lemma == asked.frame.lemma
-        is_set = entry.modality is Modality.ASSERTED or entry.status is Status.CONFIRMED
-        done = is_set and _DONE.search(entry.frame.clause.text)
+        told = entry.modality is Modality.ASSERTED or entry.status is Status.CONFIRMED
+        done = told and _DONE.search(entry.frame.clause.text)
         if not same and not (done and self._shares(entry, asked)):
             return False
-        told = entry.modality is Modality.ASSERTED or entry.status is Status.CONFIRMED
         status = Status.CONFIRMED if told or done else None
         if entry.status is Status.CANCELLED:
             status = Status.CANCELLED

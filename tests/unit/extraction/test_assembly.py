@@ -105,11 +105,12 @@ def test_a_plan_called_off_in_the_same_breath_is_one_cancelled_event():
 
 
 def test_a_correction_of_something_else_leaves_the_last_event_alone():
-    engaged = only(
+    engaged, wedding = drafts(
         "Priya got engaged to Daniel last weekend, the wedding is on 5 June 2027.",
         "Sorry, I got that wrong: the wedding is on 12 June 2027, not the 5th.",
     )
-    assert starts(engaged) == "06-13T00:00"
+    assert (starts(engaged), starts(wedding)) == ("06-13T00:00", "06-12T00:00")
+    assert (engaged.attributes, wedding.attributes["changes"]) == ({}, "correct")
     check = drafts(
         "今天早上体检，体重 56 公斤。",
         "乐乐下个月十号生日。",
