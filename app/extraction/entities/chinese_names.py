@@ -16,6 +16,7 @@ from app.extraction.entities.chinese_patterns import (
     HONOURED,
     HONOURED_GENDERS,
     HONOURED_KINDS,
+    IN_VACCINE,
     KIN_BEFORE,
     LATIN,
     LONGEST_PART,
@@ -24,6 +25,7 @@ from app.extraction.entities.chinese_patterns import (
     NICK,
     NO_NAME,
     PET_NAMED,
+    PLACED_KINDS,
     QUOTED,
     TAIL,
     TITLE,
@@ -117,8 +119,11 @@ def _is_word(parts: list[Word], at: int, name: str) -> bool:
     """Return whether a name is one noun of the tagger's, or what it took for several single characters."""
     whole = [p for p in parts if p.start == at and p.text == name]
     if whole:
-        return whole[0].pos[0] not in "dpcurmqtf"
-    return all(len(p.text) == 1 for p in parts if at <= p.start < at + len(name))
+        return whole[0].pos[0] not in "dpcurmqtfj"
+    split = [p for p in parts if at <= p.start < at + len(name)]
+    if not all(len(p.text) == 1 for p in split):
+        return False
+    return not all(p.pos[0] in "vdac" for p in split)  # 爱吃: what it does, not who does it
 
 
 def _honoured(
@@ -222,6 +227,8 @@ def _things(
 ) -> Iterator[Spotted]:
     for part in parts:
         if part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES:
+            if _is_in_compound(said, part):
+                continue
             type_ = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
             tails = (part.text[at:] for at in range(1, len(part.text)))
             kind = next((CHINESE_KINDS[tail] for tail in tails if tail in CHINESE_KINDS), "")
@@ -240,6 +247,13 @@ def _things(
             yield _name(text, first, len(name), place, type_, CHINESE_KINDS.get(match.group(), ""))
     for match in TITLE.finditer(said):
         yield _name(text, match.start("name"), len(match["name"]), place, EntityType.DOCUMENT)
+
+
+def _is_in_compound(said: str, part: Word) -> bool:
+    """Return whether a place is only a part of a breed or a vaccine: 英国短毛猫, 猫三联."""
+    if IN_VACCINE.search(said, max(0, part.start - 2), part.start):
+        return True
+    return any(said.startswith(word, part.start) for word in PLACED_KINDS.get(part.text, ()))
 
 
 def _first_of_name(parts: list[Word], match: re.Match[str], *, is_medicine: bool) -> int:

@@ -130,7 +130,9 @@ def _one(
     bare = _POSSESSIVE.sub("", last) if last.endswith(("'s", "’s", "'", "’")) else last
     words = [word for _, word in parts[:-1]] + [bare]
     name = " ".join(words)
-    if not bare or name in NEVER_NAMES or name.lower() in ENGLISH_KINDS:
+    if not words[0][:1].isalpha() or not bare or name in NEVER_NAMES:
+        return  # "November 14": a month and a number
+    if name.lower() in ENGLISH_KINDS:
         return
     if name.isupper() and (name.lower() in COMMON or name.lower() in _VERBS):
         return  # said loud

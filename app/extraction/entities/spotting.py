@@ -11,6 +11,7 @@ from app.extraction.entities import chinese, codes, english, things
 from app.extraction.entities.codes import number_of
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.no_names import is_noun_elsewhere, untimed
 from app.extraction.entities.parts import parts_of
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
@@ -54,9 +55,18 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
     texts = [without_notes(turn.text) for turn in turns]
     bounds = [list(_sentences(text)) for text in texts]
     found = [
-        [one for number, span in enumerate(spans) for one in _of_sentence(text, span, at, number)]
+        untimed(
+            turns[at],
+            text,
+            [
+                one
+                for number, span in enumerate(spans)
+                for one in _of_sentence(text, span, at, number)
+            ],
+        )
         for at, (text, spans) in enumerate(zip(texts, bounds, strict=True))
     ]
+    found = [[one for one in of_turn if not is_noun_elsewhere(one, texts)] for of_turn in found]
     names = dict.fromkeys(known, True)
     for one in (one for of_turn in found for one in of_turn):
         if (
@@ -78,6 +88,7 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
             for number, span in enumerate(spans)
             for one in _again(text, span, at, number, names)
         ]
+        more = untimed(turns[at], text, more)
         chosen.append([_told_apart(text, one) for one in _apart([*sure, *more])])
     _add_pointed(texts, bounds, chosen)
     _add_things(turns, texts, bounds, chosen)
