@@ -38,6 +38,7 @@ class Story:
     is_hearer: bool = False
     measures: bool = False
     is_unreal: bool = False
+    unread: str = ""
 
 
 def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> str | None:

@@ -127,7 +127,7 @@ def _source(said: str) -> str:
 def _tell(
     clause: Clause, at: int, source: str, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
-    masked = _scene_set(" " * at + clause.masked[at:])
+    masked, story = _scene_set(" " * at + clause.masked[at:]), _caught_up(story)
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
     if is_elsewhere(clause.text) or is_season(clause.masked):
@@ -140,7 +140,9 @@ def _tell(
             clause, terms, heir=story.subject, source=story.source,
             is_of_hearer=story.is_hearer, goes_on=story.measures,
         )  # fmt: skip
-        return number, _opened(masked, story, number)
+        if number is not None:
+            return number, replace(story, measures=True)
+        return None, replace(story, unread=masked)
     if not speaker.is_assistant and _WITH_HEARER.search(masked):
         return None, story
     if source and at == 0 and _OWN_AGAIN.match(masked) and not in_quotes(masked):
@@ -217,15 +219,18 @@ def _verb(clause: Clause, masked: str, at: int, story: Story, terms: Terms) -> H
     return other if is_better and not is_done(masked, hit) else hit
 
 
-def _opened(masked: str, story: Story, number: Frame | None) -> Story:
-    """Return the story after a clause without a verb: whom it names may act in the next one."""
-    if number is not None:
-        return replace(story, measures=True)
-    who = subject(masked, words(masked[:_OPENING], guess=True), len(masked))
-    if who.how in ("other", "hearer"):
-        heir = who.words if who.how == "other" else story.subject
-        return replace(story, subject=heir, is_hearer=who.how == "hearer")
-    return story
+def _caught_up(story: Story) -> Story:
+    """Return the story with what its last clause without a verb opens with: whom it names may act next.
+
+    Looked at once a clause follows; most such clauses are the last.
+    """
+    if not story.unread:
+        return story
+    opening = story.unread
+    who = subject(opening, words(opening[:_OPENING], guess=True), len(opening))
+    heir = who.words if who.how == "other" else story.subject
+    is_hearer = who.how == "hearer" or (story.is_hearer and who.how != "other")
+    return replace(story, subject=heir, is_hearer=is_hearer, unread="")
 
 
 def _frame(
