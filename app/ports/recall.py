@@ -215,6 +215,25 @@ class RecallIndex(Protocol):
         """
         ...
 
+    async def session(
+        self,
+        scope: Scope,
+        ordinal: int,
+        known: Known,
+        *,
+        but_not: str | None,
+        timeout_ms: int,
+    ) -> Interval | None:
+        """Return from when to when a session was talked, by its place in order of their beginnings.
+
+        ``ordinal`` counts from 1; negative from the latest, of which the caller's ``but_not`` is none.
+        None if there are not so many.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
     async def closeness(
         self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int
     ) -> dict[UUID, Closeness]:

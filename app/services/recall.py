@@ -20,7 +20,7 @@ from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
 from app.services.arms import side_by_side
 from app.services.asked_entities import find_asked
-from app.services.asking import whole_query
+from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
@@ -101,6 +101,9 @@ async def recall(
     asked = _understood(request, whole)
     if scope is None or not request.kinds & {"event", "fact", "turn"}:
         return _recalled(asked, (), request, deadline, 0)  # nothing can match
+    asked = await in_its_session(
+        asked, request.query, request.session, request.known, scope, deadline=deadline, index=index
+    )
     meant = await find_asked(
         request.query, request.filters.entities, scope, deadline=deadline, entities=entities
     )

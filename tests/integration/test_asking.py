@@ -90,3 +90,56 @@ async def test_only_questions_that_lean_read_the_session(
     assert reads == []
     await recall(api, user, leaning, now=NOON, session_id="s1")
     assert len(reads) == 1
+
+
+PLACES = pytest.mark.parametrize(
+    ("texts", "first", "before_last", "last", "fifth"),
+    [
+        (
+            ["The violin is old.", "The passport is green.", "The garden is wet.", "Good evening."],
+            "What did I tell you in our first session?",
+            "What did I say the session before last?",
+            "What did I say the last time we talked?",
+            "What did I tell you in our fifth session?",
+        ),
+        (
+            ["小提琴很旧。", "护照是绿色的。", "花园很湿。", "晚上好。"],
+            "我们第一次聊天我说了什么？",
+            "上上次聊天我说了什么？",
+            "上次聊天我说了什么？",
+            "第五次聊天我说了什么？",
+        ),
+    ],
+    ids=["en", "zh"],
+)
+
+
+@PLACES
+async def test_a_talk_is_found_by_its_place(
+    api: httpx.AsyncClient,
+    user: str,
+    texts: list[str],
+    first: str,
+    before_last: str,
+    last: str,
+    fifth: str,
+) -> None:
+    said = [MORNING + timedelta(days=day) for day in range(4)]
+    # Imported out of order: what counts is when they were talked.
+    for day in (2, 0, 3, 1):
+        turns = [turn(f"t{day}", texts[day], said[day])]
+        await post_turns(api, user, *turns, session=f"s{day}")
+    now = (said[3] + timedelta(hours=1)).isoformat()
+    for question, day in ((first, 0), (before_last, 1), (last, 2)):
+        found = await recall(api, user, question, now=now, session_id="s3")
+        inside = [m["source_turn_ids"] for m in found["memories"] if m["in_window"]]
+        assert inside == [[f"t{day}"]]
+        time = found["understanding"]["time"]
+        assert (time["axis"], time["start"]) == ("said", said[day].isoformat())
+        assert time["text"] in question
+    elsewhere = await recall(api, user, last, now=now)
+    assert elsewhere["memories"][0]["source_turn_ids"] == ["t3"]
+    early = await recall(api, user, last, now=(said[1] + timedelta(hours=1)).isoformat())
+    assert early["understanding"]["time"]["start"] == said[1].isoformat()
+    none = await recall(api, user, fifth, now=now, session_id="s3")
+    assert none["understanding"]["time"]["start"] is None

@@ -338,8 +338,10 @@ async def test_fetching_reads_only_indexes_of_the_user(
     said = await index.recent(scope, "s1000", Known(said_until=NOW), limit=8, timeout_ms=5000)
     assert [turn.position for turn in said] == sorted(turn.position for turn in said)
     assert said
+    for at in (1, -2):
+        assert await index.session(scope, at, Known(said_until=NOW), but_not="s1", timeout_ms=5000)
     plans = database.taken()
-    assert len(plans) == 2 * 6
+    assert len(plans) == 2 * 8
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []
 
 

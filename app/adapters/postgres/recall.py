@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
@@ -13,6 +13,8 @@ from app.adapters.postgres.recall_statements import (
     CLOSENESS,
     HIT_COLUMNS,
     NEAREST,
+    NTH_LAST_SESSION,
+    NTH_SESSION,
     RECENT,
     SEARCH,
 )
@@ -101,6 +103,30 @@ class PostgresRecall:
                 limit,
             )
         return [turn_from(row) for row in reversed(rows)]
+
+    async def session(
+        self,
+        scope: Scope,
+        ordinal: int,
+        known: Known,
+        *,
+        but_not: str | None,
+        timeout_ms: int,
+    ) -> Interval | None:
+        """Return from when to when a session was talked, by its place in order of their beginnings."""
+        async with self._reading(scope, timeout_ms) as connection:
+            row = await connection.fetchrow(
+                NTH_SESSION if ordinal > 0 else NTH_LAST_SESSION,
+                scope.tenant_id,
+                scope.user_id,
+                known.said_until,
+                known.recorded_until,
+                abs(ordinal) - 1,
+                but_not if ordinal < 0 else None,
+            )
+        if row is None or row["ended_at"] is None:
+            return None
+        return Interval(start=row["started_at"], end=row["ended_at"] + timedelta(microseconds=1))
 
     async def closeness(
         self, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning, *, timeout_ms: int
