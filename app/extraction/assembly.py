@@ -238,6 +238,8 @@ class Session:
         text = self._turns[turn].text[slice(*span)]
         marks = [(time.offset[0] - span[0], time.offset[1] - span[0]) for time in times]
         words = _CORRECTS.sub(" ", blanked(text, sorted(marks)))
+        after = re.search(r"[,，;；]", words[marks[0][1] :]) if marks else None
+        words = words[: marks[0][1] + after.start()] if after else words  # then come the reasons
         named = {t for t in query_terms(words) if t.isalpha()} - _NAMELESS
         for entry in reversed(self._recent()):
             if self._turns[entry.turn].speaker != self._turns[turn].speaker:

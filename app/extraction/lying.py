@@ -8,11 +8,14 @@ from app.domain.intervals import TimeSpan
 from app.extraction.frame import Frame, Kind, Side
 
 _LATER = re.compile(r"\b(?:tonight|later|this evening)\b", re.IGNORECASE)
+_BEHIND = re.compile(r"\bback (?:in|on)\b|\bago\b", re.IGNORECASE)
 _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 
 def lies_ahead(frame: Frame, kind: Kind) -> bool:
     """Return whether the act concerns something that lies ahead: booking, planning, moving, calling it off."""
+    if _BEHIND.search(frame.clause.text):
+        return False  # "booked it back in May": when that was done
     return _is_booking(frame, kind) or kind.is_a("RESCHEDULE", "CANCEL", "PLAN")
 
 

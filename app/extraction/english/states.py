@@ -109,7 +109,7 @@ def _condition(group: Group) -> Meaning | None:
 
 def _occasion(one: Read, group: Group, rest: str) -> Meaning | None:
     has_time = one.clause.text != one.clause.masked
-    if not has_time or not _SET.search(rest):
+    if not has_time or not (group.is_past or _SET.search(rest)):
         return None
     if group.is_past:
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
