@@ -23,7 +23,7 @@ from app.extraction.sentences import blanked
 from app.text.tokens import query_terms
 
 # Events of the session that a change can mean; the talk has moved on from older ones.
-_LOOK_BACK = 12
+_LOOK_BACK = 12  # events of the session that a change can mean
 _OPEN_TURNS = 6  # turns that a request stays open for answers
 _MOVES = frozenset({"RESCHEDULE"})
 _BOOKS = re.compile(r"^(?:BOOK|RESCHEDULE|REMIND|OPEN_TICKET|REFUND|ORDER|CANCEL)")
@@ -75,6 +75,8 @@ class Session:
         said_at = self._turns[turn].said_at
         if _CORRECTS.search(text) and times and (entry := self._corrected(turn, span, times)):
             right = on_side(times[0], entry.frame.side, said_at, zone, text)
+            if entry.time is not None and is_bare(times[0]):
+                right = on_day_of(times[0], entry.time, said_at, zone)
             self._alter(entry, turn, span, "correct", right)
             return True
         if times and self._moves_on(turn, span, times, zone):
@@ -139,11 +141,10 @@ class Session:
         if not same and not (done and self._shares(entry, asked)):
             return False
         status = Status.CONFIRMED if told or done else None
-        if entry.status is Status.CANCELLED:
-            status = Status.CANCELLED
+        status = Status.CANCELLED if entry.status is Status.CANCELLED else status
         _, start, end = entry.spans[0]
         time = entry.time
-        if time is not None and asked.time is not None and is_bare(time):
+        if time and asked.time and is_bare(time):
             time = None  # "cancelled your 3 o'clock": the request said which one
         self._alter(asked, entry.told_at, (start, end), "confirm", time, status)
         return True
@@ -169,7 +170,7 @@ class Session:
             plans = [e for e in ahead if e.modality is Modality.PLANNED]
             earlier = plans[-1] if plans else None
         if earlier is None:
-            entry.attributes |= {"changes": name, "of": entry.frame.clause.text.strip()[:200]}
+            entry.attributes |= {"changes": name, "of": _words(entry)}
             return False
         _, start, end = entry.spans[0]
         is_settled = nameless and (
@@ -191,7 +192,7 @@ class Session:
             return False
         earlier = self._meant(entry, self._recent())
         if earlier is None:
-            entry.attributes |= {"changes": "correct", "of": entry.frame.clause.text.strip()[:200]}
+            entry.attributes |= {"changes": "correct", "of": _words(entry)}
         if earlier is None or earlier.turn == entry.turn:
             return False
         earlier.dropped_by = entry
@@ -203,10 +204,7 @@ class Session:
 
     def _meant(self, entry: Entry, among: Sequence[Entry]) -> Entry | None:
         """Return the latest event that shares a content word with the change."""
-        for earlier in reversed(among):
-            if self._shares(entry, earlier):
-                return earlier
-        return None
+        return next((one for one in reversed(among) if self._shares(entry, one)), None)
 
     @staticmethod
     def _shares(entry: Entry, earlier: Entry) -> bool:
@@ -237,9 +235,9 @@ class Session:
         """Return the speaker's latest event that a correction names; the very latest if it names none."""
         text = self._turns[turn].text[slice(*span)]
         marks = [(time.offset[0] - span[0], time.offset[1] - span[0]) for time in times]
-        words = _CORRECTS.sub(" ", blanked(text, sorted(marks)))
-        after = re.search(r"[,，;；]", words[marks[0][1] :]) if marks else None
-        words = words[: marks[0][1] + after.start()] if after else words  # then come the reasons
+        text = blanked(text, sorted(marks))
+        told = re.split("[,，;；]", text[marks[0][1] :])[0]  # what follows is the reason
+        words = _CORRECTS.sub(" ", text[: marks[0][1]] + told)
         named = {t for t in query_terms(words) if t.isalpha()} - _NAMELESS
         for entry in reversed(self._recent()):
             if self._turns[entry.turn].speaker != self._turns[turn].speaker:
@@ -281,18 +279,17 @@ def withdrawals(
     draft: Callable[[Entry], EventDraft],
 ) -> Iterator[Withdrawal]:
     """Yield what the turns from ``first`` on took back; with its draft if they told of it too."""
-    for session in sessions:
-        for entry in session.entries:
-            by = entry.dropped_by
-            if by is None or by.told_at < first:
-                continue
-            turn, start, end = entry.spans[0]
-            yield Withdrawal(
-                source=Source(turn_id=turns[turn].turn_id, start=start, end=end),
-                known_from=turns[by.told_at].said_at,
-                by_event=next((at for at, one in enumerate(told) if one is by), None),
-                draft=draft(entry) if entry.turn >= first else None,
-            )
+    for entry in (entry for session in sessions for entry in session.entries):
+        by = entry.dropped_by
+        if by is None or by.told_at < first:
+            continue
+        turn, start, end = entry.spans[0]
+        yield Withdrawal(
+            source=Source(turn_id=turns[turn].turn_id, start=start, end=end),
+            known_from=turns[by.told_at].said_at,
+            by_event=next((at for at, one in enumerate(told) if one is by), None),
+            draft=draft(entry) if entry.turn >= first else None,
+        )
 
 
 def kept(sessions: Sequence[Session]) -> Iterator[Entry]:

@@ -60,7 +60,9 @@ _ABSTRACT = re.compile(
 
 def is_told(one: Read, group: Group) -> bool:
     """Return whether a clause without subject tells an act: "Returned the books", not "Based on …", "Fixed Costs"."""
-    if not one.words[group.main].knows(group.lemma) or group.lemma in _HEADINGS:
+    if not one.words[group.main].knows(group.lemma) or (
+        group.lemma in _HEADINGS and one.words[group.main].word != "saw"
+    ):
         return False
     if group.lemma in _STUCK and one.words[group.end : group.end + 1]:
         return False

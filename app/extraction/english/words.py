@@ -58,7 +58,8 @@ deworm microchip declaw rehome potty sterilize bloom hatch molt shed spar row le
 itch swell throb ferment marinate simmer audit budget mail courier fax ping deploy tweak refactor prototype demo
 binge sunbathe snorkel dive scuba bathe sneak sob chat hang slice tune tow service inflate
 restock replenish reimburse reschedule relapse recharge reconcile reseal resew share challenge excel persist praise criticize criticise communicate knock raise reveal base evacuate snap tumble commute chase pet cuddle groom rinse trek tune barbecue caption unwrap gift propose elope engage misplace misread overpay overdose outgrow unsubscribe unfollow zip patch crack chip dent scrape puncture deflate overheat short trigger relieve soothe numb swab sample assess evaluate monitor track log quarantine isolate intubate discharge operate biopsy stabilise stabilize revoke forfeit redeem accrue settle mediate sue testify vote enlist deploy graduate tutor mentor onboard resit major minor swap trade barter donate pledge sponsor fundraise host cater
-fit repro retrieve overrun retake rewrite rework rewire repaint redecorate reopen reunite
+land touch scream yell shout laugh cheer unload stumble toast swipe spell double halve slam skid crochet rake drill glue scrap ditch
+flunk ace nail reassign reverse fit repro retrieve overrun retake rewrite rework rewire repaint redecorate reopen reunite
 """
 
 # Verbs of states, feelings and opinions: no event by themselves.
@@ -142,7 +143,7 @@ LIGHT = wordset("""make get do come give keep see help go take put let find hold
 ACTORS = wordset("""mom mum mother mama dad father papa parents wife husband partner son sons daughter daughters kid kids child children baby
     brother sister siblings grandma grandpa grandmother grandfather grandparents aunt uncle cousin cousins nephew niece
     boyfriend girlfriend fiance fiancee friend friends neighbour neighbor neighbours neighbors colleague colleagues coworker
-    coworkers roommate flatmate boss manager team client clients customer doctor vet dentist nurse therapist teacher coach
+    coworkers roommate flatmate boss manager team doc docs gp medic paramedics mutt tabby nurse client clients customer doctor vet dentist nurse therapist teacher coach
     professor tutor plumber electrician technician mechanic landlord tenant driver courier lawyer agent bank company school
     hospital clinic airline store shop restaurant hotel police dog cat puppy kitten rabbit hamster parrot bird horse pet pup cats dogs
     support hr insurer insurance department office university employer guests visitors someone somebody everyone family

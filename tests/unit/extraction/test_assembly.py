@@ -104,6 +104,18 @@ def test_a_plan_called_off_in_the_same_breath_is_one_cancelled_event():
         assert (found.status, starts(found)) == (Status.CANCELLED, "08-10T00:00")
 
 
+def test_a_correction_may_give_its_reason():
+    found = only(
+        "Haircut with Jo on Friday at 2pm.", "correction, it's at 3:30pm, he has a client before"
+    )
+    assert starts(found) == "06-19T15:30"
+
+
+def test_a_booking_says_when_it_was_made():
+    found = only("She booked the cabin back in May.")
+    assert (starts(found), found.modality.value) == ("05-01T00:00", "asserted")
+
+
 def test_a_correction_of_something_else_leaves_the_last_event_alone():
     engaged, wedding = drafts(
         "Priya got engaged to Daniel last weekend, the wedding is on 5 June 2027.",

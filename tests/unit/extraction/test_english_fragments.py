@@ -26,6 +26,8 @@ def test_a_noun_without_article_is_a_subject(said, subject):
     [
         "The nurse put him on steroids.",
         "Lost a contact lens.",
+        "Saw the optician on Tuesday",
+        "touched down in Oslo and landed at the wrong gate",
         "Ben brought the drinks.",
         "They took a blood sample.",
         "Left my scarf in the train.",
