@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from app.domain.events import EventObject, Participant
+from app.extraction.chinese.segment import words as words_of
 from app.extraction.frame import Frame, Kind
 
 _OBJECT_EN = re.compile(
@@ -62,7 +63,11 @@ def arguments(frame: Frame, kind: Kind, subject: str) -> Arguments:
     for match in list(with_whom.finditer(words))[:3]:
         found.append(Participant(name=match["who"], role="other"))
     place = where.search(words)
-    if place and all(place["where"] not in one.name for one in found):
+    if (
+        place
+        and not (chinese and _is_act(place["where"]))
+        and all(place["where"] not in one.name for one in found)
+    ):
         found.append(Participant(name=place["where"], role="location"))
     if frame.source:
         found.append(Participant(name=frame.source, role="other"))
@@ -70,6 +75,11 @@ def arguments(frame: Frame, kind: Kind, subject: str) -> Arguments:
     kinds = (kind.object_type, _TYPES.get(kind.action_type), _TYPES.get(kind.act), "thing")
     named = EventObject(type=next(filter(None, kinds)), text=text) if text else None
     return Arguments(object=named, participants=tuple(dict.fromkeys(found)))
+
+
+def _is_act(where: str) -> bool:
+    """Return whether what stands behind 去 or 到 is what was done there: 去打了疫苗, 去拿疫苗本."""
+    return next((part.pos == "v" for part in words_of(where)), False)
 
 
 def _object_en(frame: Frame) -> str:

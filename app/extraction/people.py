@@ -3,6 +3,7 @@
 import re
 
 from app.extraction.chinese.mentions import last_named
+from app.extraction.entities.chinese_words import MEDICINE_TAIL, ORGANISATION_TAIL, PLACE_TAIL
 from app.extraction.wordlists import wordset
 
 _HE = wordset("he him his 他")
@@ -62,6 +63,8 @@ _PLACE_BEFORE = re.compile(
 )
 
 
+# Medicines, places and firms are no "he": 法莫替丁昨天停了.
+_NO_BODY = re.compile(rf"(?:{MEDICINE_TAIL}|{PLACE_TAIL}|{ORGANISATION_TAIL})$")
 _OWN = re.compile(r"(?:my|our|i|we|he|she|they|it|his|her|their)\b", re.IGNORECASE)
 _CARES = re.compile("[把给給带帶喂餵抱]")
 _MOST_NAMES = 8  # that a pronoun can reach back to
@@ -195,7 +198,7 @@ def is_one_of_many(subject: str) -> bool:
 
 def is_person(name: str, said: str) -> bool:
     """Return whether a subject is someone a pronoun can mean: kin, a capitalised or a Chinese name."""
-    if not said:
+    if not said or _NO_BODY.search(name):
         return False
     if _MEN.search(name) or _WOMEN.search(name) or re.search(rf"\b(?:{_KIN})\b", name):
         return True

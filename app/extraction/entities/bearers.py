@@ -167,8 +167,13 @@ class Bearers:
             return self._world.make(), 0.9
         if self._world.clusters[nameless[0]].type is not EntityType.PET:
             return nameless[0], _BY_TALK
-        is_human = first.guess is EntityType.PERSON or _HUMAN.match(text, first.end)
+        is_human = first.guess is EntityType.PERSON or is_human_act(text, first.end)
         return (self._world.make(), 0.9) if is_human else (nameless[0], _OF_PET)
+
+
+def is_human_act(text: str, at: int) -> bool:
+    """Return whether what stands from a place on is what people do and pets do not: "called", 打来."""
+    return _HUMAN.match(text, at) is not None
 
 
 def _said_of(one: Spotted) -> tuple[EntityType | None, str]:

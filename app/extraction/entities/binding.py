@@ -1,9 +1,11 @@
 """Gives events the entities that they name: whoever takes part, and what is acted on."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from uuid import UUID
 
+from app.domain.entities import EntityDraft, EntityType
 from app.domain.events import EventDraft, EventObject, Participant, Source
 from app.domain.findings import Findings
 from app.domain.models import Turn
@@ -41,6 +43,15 @@ def _speaking(events: Sequence[EventDraft], talk: Mapping[UUID, Turn]) -> Iterat
                 yield turn.speaker
 
 
+_PRONOUNS = {"he", "she", "他", "她", "它", "牠"}
+_ACTED_ON = re.compile(r"[给把带帶喂餵抱跟和对陪替帮被让叫]")
+
+
+def _is_misfit(pronoun: str, meant: EntityDraft) -> bool:
+    """Return whether a pronoun for animals would mean a person."""
+    return pronoun in "它牠" and meant.type is EntityType.PERSON
+
+
 class _Binder:
     """Looks up whom the words of an event name."""
 
@@ -48,6 +59,14 @@ class _Binder:
         self._talk = talk
         self._found = found
         self._names: dict[str, set[UUID]] = {}
+        for one in found.entities:
+            if one.is_named:
+                self._names.setdefault(normal_name(one.name), set()).add(one.entity_id)
+        self._living = {
+            one.entity_id: one
+            for one in found.entities
+            if one.type in (EntityType.PERSON, EntityType.PET)
+        }
         for turn_id, places in found.places.items():
             text = talk[turn_id].text
             for start, end, entity_id in places:
@@ -55,11 +74,55 @@ class _Binder:
 
     def bound(self, event: EventDraft) -> EventDraft:
         """Return the event with the entities of its participants and of its object."""
+        subject = self._meant(event) or event.subject
+        event = replace(
+            event,
+            subject=subject,
+            participants=tuple(
+                replace(one, name=subject) if one.name == event.subject else one
+                for one in event.participants
+            ),
+        )
         return replace(
             event,
             participants=tuple(self._participant(one, event) for one in event.participants),
             object=self._object(event.object, event.sources) if event.object else None,
         )
+
+    def _meant(self, event: EventDraft) -> str:
+        """Return the name of whom the pronoun that acts means, "" if the subject stands as it is.
+
+        What was read without knowing who lives holds, unless it left the pronoun, or took a vet for
+        the pet, the pet for a vet, or what does not live.
+        """
+        source = event.sources[0]
+        turn = self._talk.get(source.turn_id)
+        if turn is None or event.subject == turn.speaker:
+            return ""
+        is_open = event.subject.lower() in _PRONOUNS
+        if not is_open and event.subject in turn.text[source.start : source.end]:
+            return ""
+        for start, end, entity_id in sorted(self._found.places.get(turn.turn_id, ())):
+            is_acting = (
+                source.start <= start < source.end
+                and turn.text[start:end].lower() in _PRONOUNS
+                and not _ACTED_ON.search(turn.text, max(0, start - 1), start)
+            )
+            if is_acting and (meant := self._living.get(entity_id)):
+                is_better = is_open or self._is_better(event.subject, entity_id)
+                return meant.name if is_better and not _is_misfit(turn.text[start], meant) else ""
+        return ""
+
+    def _is_better(self, subject: str, entity_id: UUID) -> bool:
+        """Return whether an entity holds against a subject: a pet, or who is none, where it took a thing."""
+        known = self._names.get(normal_name(subject), set())
+        if entity_id in known:
+            return False  # by another of its names
+        is_pet = self._living[entity_id].type is EntityType.PET
+        others = [self._living.get(one) for one in known]
+        is_taken_for_pet = any(one and one.type is EntityType.PET for one in others)
+        is_thing = bool(known) and not any(others)
+        return is_pet or is_taken_for_pet or is_thing
 
     def _participant(self, one: Participant, event: EventDraft) -> Participant:
         return replace(one, entity_id=self._entity(one.name, event.sources))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.entities import EntityType
+from app.extraction.chinese.people_words import WHO
 from app.extraction.chinese.segment import Word, words
 from app.extraction.entities.chinese_patterns import (
     ALIVE,
@@ -142,7 +143,7 @@ def _honoured(
     for pattern in (ALIVE, CARED_FOR, PET_NAMED, AT_OURS, GLOSSED, QUOTED):
         for match in pattern.finditer(said):
             name = match["name"]
-            if name in NO_NAMES or name in CHINESE_KINDS or NO_NAME.search(name):
+            if name in NO_NAMES or name in CHINESE_KINDS or NO_NAME.search(name) or WHO.match(name):
                 continue
             if pattern is QUOTED or _is_word(parts, match.start("name"), name):
                 one = _name(text, match.start("name"), len(name), place, None)

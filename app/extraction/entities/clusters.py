@@ -158,6 +158,15 @@ class World:
         """Yield all normal names."""
         yield from self._by_name
 
+    def only_pet(self) -> int | None:
+        """Return the one pet with a name that the user's world held before; None if there are several."""
+        pets = [
+            at
+            for at, one in enumerate(self.clusters)
+            if one.type is EntityType.PET and one.is_named and one.entity_id is not None
+        ]
+        return pets[0] if len(pets) == 1 else None
+
     def speaker(self, name: str) -> int:
         """Return the cluster of who speaks under a name; made if there is none."""
         normal = normal_name(name)

@@ -7,9 +7,10 @@ shorthair" the only such cat that the talk is of; "she" the only woman. What fit
 from collections.abc import Sequence
 
 from app.domain.entities import EntityType
-from app.extraction.entities.bearers import Bearers
+from app.extraction.entities.bearers import Bearers, is_human_act
 from app.extraction.entities.clusters import World
 from app.extraction.entities.descriptions import Descriptions
+from app.extraction.entities.kinds import KINDS
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.talk import Role, Talk
 from app.text.names import normal_name
@@ -22,6 +23,8 @@ _SURE = {
     Form.THE: 0.75,
     Form.PRONOUN: 0.65,
 }
+_BY_WORLD = 0.5  # nobody of this talk: likely, and no more
+_OFTEN_EMPTY = {"it", "its", "itself"}
 _SAYS_WHAT = dict.fromkeys(
     ("他", "她", "he", "she", "him", "her", "his"), EntityType.PERSON
 ) | dict.fromkeys(("它", "牠"), EntityType.PET)
@@ -85,7 +88,9 @@ class Resolver:
         pronoun = next((one for one in group if one.form is Form.PRONOUN), None)
         if pronoun is not None:
             at = self._talk.meant(pronoun, self._text, not_among=[speaker], turns=self._turns)
-            if at is not None or len(group) == 1:
+            if at is None and len(group) == 1:
+                return self._only_pet(pronoun), _BY_WORLD
+            if at is not None:
                 return self._pronoun(group, names, at)
         if names:
             return self._bearers.named(group, roles, self._text)
@@ -94,6 +99,24 @@ class Resolver:
         if all(one.form is Form.NEW for one in group):
             return self._world.make(), 0.8
         return self._descriptions.spoken_of(group[0]), 0.75
+
+    def _only_pet(self, pronoun: Spotted) -> int | None:
+        """Return the one pet of the user's world, where the session named nobody whom "he" can mean.
+
+        Not if somebody of the speaker's family can be meant, and not of what people do: "He called".
+        """
+        if pronoun.words.lower() in _OFTEN_EMPTY or is_human_act(self._text, pronoun.end):
+            return None
+        at = self._world.only_pet()
+        if at is None or self._world.clusters[at].gender not in ("", pronoun.gender):
+            return None
+        has_kin = any(
+            KINDS[kind].number != "many" and KINDS[kind].gender in ("", pronoun.gender)
+            for cluster in self._world.clusters
+            if cluster.type is EntityType.PERSON and pronoun.gender != "n"
+            for _, kind in cluster.roles
+        )
+        return None if has_kin else at
 
     def _pronoun(
         self, group: Sequence[Spotted], names: Sequence[Spotted], at: int | None

@@ -29,6 +29,14 @@ _VERB = re.compile(
     r"['’]|\s(?:is|was|has|had|does|did|will|would|can|could|should|may|might|[a-z]+ed|[a-z]+s|just|still|never|also)\b"
 )
 _ACTING_ZH = re.compile(r"[给跟和对把被带接让叫问找陪喂帮向为看打抱送替骂夸诉知等约请信爱]$")
+# Who cares for somebody, and what those do: of a vet and a pet, "he" is the pet unless he says or prescribes.
+_CARERS = {"doctor", "vet", "nurse", "dentist", "therapist"}
+_CARES = re.compile(
+    r"(?:['’]s|['’]ll|['’]d)?(?:\s(?:also|just|then|will|is|has|had|would|did|does|can|already))*\s"
+    r"(?:says?|said|thinks?|thought|prescrib|gave|gives?|giving|recommend|suggest|wants?|told|tells|ask|found|finds|call|check|examin|advis|lower|rais"
+    r"|order|refer|explain|operat|treat|leav|left|retir|clinic|office|practice|number|opinion|advice|assistant|prescription)"
+    r"|(?:也|又|还|就|刚|已经|昨天|今天)*(?:说|建议|开了?|让|给|觉得|认为|检查|告诉|叫|要求|要离|离职|问|嘱咐|提醒|推荐|帮|的诊所|的医院|的建议|的电话|的号)"
+)
 _PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
 _TURNS_OF_TALK = 2  # in which a name can mean whom a sentence before left without one
 _LIVING = {EntityType.PERSON, EntityType.PET}
@@ -76,6 +84,7 @@ class Talk:
         that the sentence is about: its first. ``turns`` numbers the session's turns.
         """
         shut_out = set(not_among) | self._in_clause(pronoun, text)
+        shut_out |= self._carers(pronoun, text, turns)
         levels: dict[tuple[bool, int, int], list[tuple[int, int]]] = {}
         for said, at in self.said:
             distance = turns[pronoun.turn] - turns[said.turn]
@@ -87,6 +96,18 @@ class Talk:
             found = list(dict.fromkeys(at for _, at in sorted(levels[level])))
             return self._chosen(pronoun, found)
         return None
+
+    def _carers(self, pronoun: Spotted, text: str, turns: dict[int, int]) -> set[int]:
+        """Return who cares for the pet that the talk is of, where the pronoun does nothing that those do."""
+        if _CARES.match(text, pronoun.end):
+            return set()
+        near = {
+            at
+            for said, at in self.said
+            if turns[pronoun.turn] - turns[said.turn] <= _TURNS_BACK and self._agrees(pronoun, at)
+        }
+        has_pet = any(self.clusters[at].type is EntityType.PET for at in near)
+        return {at for at in near if has_pet and self.clusters[at].kind in _CARERS}
 
     def is_topic(self, at: int, name: Spotted, turns: dict[int, int]) -> bool:
         """Return whether a cluster was spoken of in a sentence shortly before, and can be what a name means."""

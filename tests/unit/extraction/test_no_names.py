@@ -46,6 +46,7 @@ def test_number_of_a_ticket_stays_a_name() -> None:
         "这种粮他家的猫爱吃。",
         "顺便吃了个饭，总共睡了三个小时。",
         "昨天猫打了第一针猫三联。",
+        "店员说昨天没吃，前台说今天好了。",
     ],
 )
 def test_adverb_or_verb_is_no_name(line: str) -> None:
