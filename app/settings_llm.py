@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings
 
-_Seconds = Annotated[float, Field(gt=0, le=3600)]
+# A worker's job is cut off after 90 s, and begins its last window within the first 8 of them.
+_Seconds = Annotated[float, Field(gt=0, le=60)]
 
 
 class LanguageModelSettings(BaseSettings):
@@ -25,9 +26,9 @@ class LanguageModelSettings(BaseSettings):
     llm_key: SecretStr = Field(SecretStr(""), description="Its API key, if it asks for one.")
     llm_timeout_s: _Seconds = Field(30.0, description="Time-out of one call of it.")
     llm_window_s: _Seconds = Field(
-        60.0,
-        description="Seconds for all calls about one window of turns, repairs and waiting included; "
-        "what is not read by then the rules alone read.",
+        45.0,
+        description="Seconds for all calls about one window of turns, examination, repairs and waiting "
+        "included, 60 at most; what is not read by then the rules alone read.",
     )
     llm_concurrency: int = Field(
         8, ge=1, le=256, description="Its calls at once in each worker process, at most."

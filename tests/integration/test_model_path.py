@@ -237,3 +237,32 @@ async def test_a_server_without_json_schema_is_asked_for_less(
     scope = await scope_of(container, user)
     assert scope.user_id is not None
     assert (await states(schema, scope.user_id))[0][1] == "model-1+rules-2/scripted/extract-1"
+
+
+async def test_a_model_too_slow_for_its_examination_holds_nobody_up(
+    api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
+) -> None:
+    async def hang(request: Request, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(60)
+
+    async with (
+        chat_server(hang) as server,
+        model(server.url, llm_timeout_s=30.0, llm_window_s=0.5) as extractor,
+    ):
+        for n in range(6):
+            await post_turns(api, user, turn(f"t{n}", TEXTS[n % 2]))
+            await drain(user, extractor=extractor)
+        assert extractor.is_away  # what was cut off in flight counts as a failure
+        asked = len(server.requests)
+    assert asked <= 10
+    scope = await scope_of(container, user)
+    assert scope.user_id is not None
+    found = await states(schema, scope.user_id)
+    assert {state for state, _, _ in found} <= {"processed", "no_event"}
+    assert {mark for _, _, mark in found} <= {"late", "away"}
+
+
+@pytest.mark.parametrize("seconds", [61.0, 400.0])
+def test_no_window_may_outlast_a_workers_job(seconds: float) -> None:
+    with pytest.raises(ValueError, match="llm_window_s"):
+        Settings(llm_window_s=seconds)

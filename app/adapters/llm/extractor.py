@@ -143,14 +143,14 @@ class ModelExtractor:
         self, turns: Sequence[Turn], background: Background, tenant_id: UUID
     ) -> _Gathered:
         gathered = _Gathered(second=[] if self._portion.asks_twice else None)
+        ends_at = perf_counter() + self._portion.window_s
         try:
-            if not await self._standing.is_trusted():
+            if not await self._standing.is_trusted(ends_at=ends_at):
                 gathered.reasons.append("untrusted")
                 return gathered
         except NoReading as reason:
             gathered.reasons.append(reason.reason)
             return gathered
-        ends_at = perf_counter() + self._portion.window_s
         pieces = list(_pieces(turns, background, self._portion))
         outcomes = await asyncio.gather(
             *(self._read(piece, background, tenant_id, ends_at) for piece in pieces)

@@ -61,10 +61,7 @@ class Piece:
     def halves(self) -> tuple["Piece", "Piece"]:
         """Return the piece as two, each with the talk before it."""
         middle = self.seen + len(self.fresh) // 2
-        return (
-            replace(self, turns=self.turns[:middle]),
-            replace(self, seen=middle),
-        )
+        return replace(self, turns=self.turns[:middle]), replace(self, seen=middle)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,9 +212,10 @@ class PieceReader:
     async def _call(
         self, asked: Sequence[Message], piece: Piece, task: str, tokens: int, ends_at: float
     ) -> Answer:
-        is_noted = False
+        is_noted = is_made = False
         try:
             async with asyncio.timeout_at(_loop_time(ends_at)), self._crowd.place():
+                is_made = True
                 left = max(ends_at - perf_counter(), 0.0)
                 answer = await self._chat.answer(
                     asked,
@@ -227,8 +225,12 @@ class PieceReader:
                     timeout_s=min(self._call_s, left),
                 )
         except TimeoutError:
-            MODEL_CALLS.labels(task, "crowded").inc()
-            raise ChatFailure("late", is_overload=False) from None
+            late = ChatFailure("late")
+            if is_made:  # else it only waited for its turn behind others
+                is_noted = True
+                self._note(late)
+            MODEL_CALLS.labels(task, "out_of_time" if is_made else "crowded").inc()
+            raise late from None
         except ChatFailure as failure:
             is_noted = True
             self._note(failure)

@@ -17,7 +17,6 @@ log = structlog.get_logger(__name__)
 
 _AGAIN_S = 6 * 3600.0  # the model behind a name may be changed while this process runs
 _AFTER_FAILING_S = 600.0
-_PATIENCE_S = 120.0
 
 
 class Standing:
@@ -43,8 +42,8 @@ class Standing:
         self.mark: float | None = None
         MODEL_TRUSTED.set(-1)
 
-    async def is_trusted(self) -> bool:
-        """Return whether the model passed; the first to ask waits for the examination.
+    async def is_trusted(self, *, ends_at: float) -> bool:
+        """Return whether the model passed; the first to ask waits for the examination, within its own time.
 
         Raises:
             NoReading: the model is away, so that nothing is known.
@@ -55,22 +54,19 @@ class Standing:
             return self.mark >= self._pass_mark
         async with self._lock:
             if self.mark is None or self._clock() >= self._due_at:
-                await self._examine()
+                await self._examine(ends_at)
         return self.mark is not None and self.mark >= self._pass_mark
 
-    async def _examine(self) -> None:
-        right = given = asked = 0
-        for paper in self._papers:
-            one, two, three = await self._sit(paper)
-            right, given, asked = right + one, given + two, asked + three
+    async def _examine(self, ends_at: float) -> None:
+        sat = await asyncio.gather(*(self._sit(paper, ends_at) for paper in self._papers))
+        right, given, asked = (sum(one[at] for one in sat) for at in range(3))
         self.mark = round(2 * right / (given + asked), 3)
         passed = self.mark >= self._pass_mark
         self._due_at = self._clock() + (_AGAIN_S if passed else _AFTER_FAILING_S)
         MODEL_TRUSTED.set(1 if passed else 0)
         log.info("model examined", model=self._reader.model, mark=self.mark, passed=passed)
 
-    async def _sit(self, paper: Paper) -> tuple[int, int, int]:
-        ends_at = perf_counter() + _PATIENCE_S
+    async def _sit(self, paper: Paper, ends_at: float) -> tuple[int, int, int]:
         try:
             read = await self._reader.read(
                 Piece(turns=paper.turns, event_types=event_types(EMPTY)),

@@ -31,7 +31,7 @@ def add_model_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--url", default="perfect")
     parser.add_argument("--model", default="scripted")
     parser.add_argument("--pass-mark", type=float, default=0.6)
-    parser.add_argument("--timeout", type=float, default=60.0)
+    parser.add_argument("--timeout", type=float, default=30.0)
     parser.add_argument("--second-prompt", action="store_true")
 
 
@@ -55,7 +55,7 @@ async def _read(
             llm_model=given.model,
             llm_pass_mark=given.pass_mark,
             llm_timeout_s=given.timeout,
-            llm_window_s=given.timeout * 2,
+            llm_window_s=60.0,
             llm_second_prompt=given.second_prompt,
         )
         extractor = build_extractor(settings, LocalBuckets())
