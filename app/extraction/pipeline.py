@@ -150,7 +150,9 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
         if sentence.language != "en":
             people.hear(told.text[heard : frame.clause.start])
         _note_named(people, sentence, told, (heard, frame.clause.start))
-        heard = max(heard, frame.clause.start)
+        heard = max(
+            heard, frame.clause.start + (sentence.language == "en")
+        )  # placing notes its own
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
         entry = _placed(told, frame, kind, people, before, sentence.bounds)

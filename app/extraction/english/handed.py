@@ -39,7 +39,7 @@ _MEDIA = r"(?:news|headlines?|articles?|(?:news)?papers?|radio|horoscope|wikiped
 _OF_MEDIA = re.compile(
     rf"^\W*(?:(?:so|and|but|lol|omg|apparently|well)\W+)*(?:in (?:the|this|that|a|my) (?:[\w'’-]+ ){{0,2}}?(?:movie|film|book|novel|show|series|episode|season|story|game|dream|song|anime|comic|"
     rf"manga|musical|trailer|chapter)\b|(?:(?:the|this|that|my|today['’]s|an?) )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA} (?:also )?(?:said|says|sa[iy]d that|claims?|goes|reported|reports|predicts|told|read)\b|"
-    rf"(?:they|people|some people|everyone|legend|rumou?r) (?:say|says|has it)\b|once (?:a|an|there)\b|according to (?:the |an? )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA}\b|breaking(?: news)?:|fun fact\b|did you know\b|til\b|♪)|♪",
+    rf"(?:they|people|some people|everyone|legend|rumou?r) (?:say|says|has it)\b|once (?:a|an|there)\b|according to (?:the |an? )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA}\b|breaking(?: news)?:|fun fact\b|did you know\b|til\b|♪)",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"\"[^\"\n]{0,2000}(?:\"|$)|“[^”\n]{0,2000}(?:”|$)", re.MULTILINE)
@@ -68,7 +68,7 @@ def asks_for_text(words: str) -> bool:
 def is_of_others(sentence: str) -> bool:
     """Return whether a sentence retells a story, the news or a song, or says what a text is to tell."""
     head = sentence[:_LONGEST]
-    return _OF_MEDIA.search(head) is not None or _WRITES.match(head) is not None
+    return "♪" in head or _OF_MEDIA.match(head) is not None or _WRITES.match(head) is not None
 
 
 def without_quoted(text: str, *, is_assistant: bool) -> str:
