@@ -8,8 +8,9 @@ from app.extraction.entities.clusters import World
 from app.extraction.entities.codes import number_of
 from app.extraction.entities.kinds import fit
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.nicknames import is_short_form
 from app.extraction.entities.parts import is_part_of_name, surname_of
-from app.extraction.entities.sounds import sounds_like
+from app.extraction.entities.sounds import is_same_sound
 from app.extraction.entities.talk import UNSPOKEN, Role, Talk
 from app.text.names import normal_name
 
@@ -131,6 +132,7 @@ class Bearers:
             if len(here) == 1:
                 return here
         parts = [known for known in self._world.names() if is_part_of_name(normal, known)]
+        parts = parts or [known for known in self._world.names() if is_short_form(normal, known)]
         if parts:
             return list(dict.fromkeys(at for known in parts for at in self._world.called(known)))
         is_latin = normal.isascii()
@@ -138,7 +140,7 @@ class Bearers:
             at
             for known in self._world.names()
             if known.isascii() != is_latin
-            and (sounds_like(known, normal) if is_latin else sounds_like(normal, known))
+            and (is_same_sound(known, normal) if is_latin else is_same_sound(normal, known))
             for at in self._world.called(known)
         ]
 

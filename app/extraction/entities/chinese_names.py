@@ -33,6 +33,7 @@ from app.extraction.entities.chinese_patterns import (
     TWICE,
     WORDLIKE,
 )
+from app.extraction.entities.chinese_titled import guess_of, titled
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
     GLUED_AFTER,
@@ -55,6 +56,7 @@ def names(
     """
     yield from _called(text, said, place)
     yield from _honoured(text, said, parts, place)
+    yield from titled(text, said, parts, place)
     yield from _people(text, said, parts, place)
     yield from _things(text, said, parts, place)
 
@@ -169,7 +171,7 @@ def _people(
 ) -> Iterator[Spotted]:
     for part in parts:
         if part.pos == "nr" and 2 <= len(part.text) <= 4:
-            at, name = _unglued(part.start, part.text)
+            at, name = _unglued(part.start, part.text, behind=said[part.start + len(part.text) :])
             is_word = (
                 name in NO_NAMES or name in CHINESE_KINDS or name[0] in "那这我你您他她它哪谁咱"
             )
@@ -182,7 +184,7 @@ def _people(
                 len(name),
                 place,
                 None,
-                guess=EntityType.PERSON if is_person else None,
+                guess=guess_of(said, at, at + len(name), is_person=is_person),
                 is_plain=not (is_person or _is_introduced(said, at, len(name))),
             )
     for match in NICK.finditer(said):
@@ -214,11 +216,12 @@ def _people(
             yield _name(text, at, len(name), place, type_of(kind), kind)
 
 
-def _unglued(at: int, name: str, *, of_person: bool = True) -> tuple[int, str]:
-    """Return a guessed name without the small words that the guess took in."""
+def _unglued(at: int, name: str, *, of_person: bool = True, behind: str = "") -> tuple[int, str]:
+    """Return a guessed name without the small words that the guess took in; ``behind`` is what follows it."""
     while len(name) > 2 and name[0] in GLUED_BEFORE and (not of_person or name[1] in SURNAMES):
         at, name = at + 1, name[1:]
-    while len(name) > 2 and name[-1] in GLUED_AFTER:
+    is_day = behind[:1] in tuple("天年日晚早")  # 王小明 is whole, 王伟明 of 王伟明天来 is not
+    while len(name) > 2 and name[-1] in GLUED_AFTER and (is_day or name[-1] != "明"):
         name = name[:-1]
     return at, name
 

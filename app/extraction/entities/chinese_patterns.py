@@ -120,3 +120,5 @@ LONGEST_PLACE = 8  # characters before 医院, 公司: longer ones are a sentenc
 
 
 TITLE = re.compile(r"《(?P<name>[^《》]{1,40})》")
+# Behind a name of a foreigner or a given name; one character, such as 总 or 工, may be another word's.
+TITLE_AFTER = re.compile("|".join(one for one in HONORIFICS.split("|") if len(one) > 1))

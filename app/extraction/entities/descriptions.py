@@ -39,10 +39,10 @@ class Descriptions:
             return held[0]
         if held:
             return None
-        if one.type in (EntityType.PERSON, EntityType.PET) and (
-            named := self._named_before(one, text)
-        ):
-            return named
+        if one.type in (EntityType.PERSON, EntityType.PET):
+            named = self._named_before(one, text)
+            if named is not None:
+                return named
         met = self._talk.recent(
             one, lambda c: bool(c.kind) and fit(c.kind, kind) and not c.roles and c.type is one.type
         )

@@ -13,7 +13,7 @@ _KIND_WORDS = "|".join(
 
 _ADJECTIVE = r"(?:[a-z][a-z0-9-]*[ ])"
 
-_NO_ADJECTIVE = r"(?!(?:is|was|are|were|and|or|of|to|in|at|with|for|who|that|which|when|has|had|just|also|will|can)\b)"
+_NO_ADJECTIVE = r"(?!(?:my|our|your|his|her|its|their|an?|the|that|this|not|is|was|are|were|and|or|of|to|in|at|with|for|who|that|which|when|has|had|just|also|will|can)\b)"
 
 # "my old cat", "that British shorthair", "a stray kitten", "the vet clinic"; and of "Anna's dog" the dog.
 _COMPOUND = (
@@ -48,7 +48,9 @@ _PRONOUN = re.compile(
 )
 
 # "It rained", "it's 5 pm", "I love it that": it stands for nobody.
-_MAKE_IT = re.compile(r"\b(?:make|makes|made|making|do|did|worth|forget|rough)[ ]$", re.IGNORECASE)
+_MAKE_IT = re.compile(
+    r"\b(?:make|makes|made|making|do|did|worth|forget|rough|hear|heard)[ ]$", re.IGNORECASE
+)
 _EMPTY_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|will be|has been|seems?|looks?|feels?|sounds?|turns? out|depends|rained|rains|snowed|snows|takes|took))[ ]",
 )

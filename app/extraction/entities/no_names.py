@@ -55,5 +55,5 @@ def is_noun_elsewhere(one: Spotted, texts: Sequence[str]) -> bool:
     small = re.escape(word.lower())
     follows = _NEXT_WORD.match(text, one.end)
     tail = rf"|[a-z] {small} {follows[1]}\b" if follows else ""
-    said = re.compile(rf"\b(?i:the|an?|some|any|no|more|these|those) {small}\b{tail}")
+    said = re.compile(rf"\b(?i:the|an?|some|any|no|of|more|these|those) {small}\b{tail}")
     return any(said.search(other) for other in texts)

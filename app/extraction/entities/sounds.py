@@ -1,6 +1,6 @@
 """Whether a Chinese name and a Latin one sound the same: 元宝 and Yuanbao.
 
-Whole names only and exactly, tones aside, over all readings of each character. It is the one way by
+Whole names only, or a surname with its title, and exactly, tones aside, over all readings of each character. It is the one way by
 which names in two scripts are taken for one without having been said to be.
 """
 
@@ -11,6 +11,23 @@ from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 
+# Which titles of the two languages say the same.
+_TITLES = {
+    "dr": ("医生", "大夫", "博士"),
+    "doctor": ("医生", "大夫"),
+    "mr": ("先生",),
+    "mrs": ("太太", "女士"),
+    "ms": ("女士", "小姐"),
+    "miss": ("小姐",),
+    "prof": ("教授",),
+    "professor": ("教授",),
+    "teacher": ("老师",),
+    "coach": ("教练",),
+    "nurse": ("护士",),
+    "auntie": ("阿姨",),
+    "aunt": ("阿姨",),
+    "uncle": ("叔叔", "叔"),
+}
 _LETTERS = re.compile(r"[^a-z]")
 _SHORTEST = 2  # characters: one syllable is the sound of too many
 _LONGEST = 5
@@ -75,3 +92,15 @@ def spellings(name: str) -> frozenset[str]:
 def sounds_like(chinese: str, latin: str) -> bool:
     """Return whether a Latin name spells a Chinese one whole."""
     return _LETTERS.sub("", latin.lower()) in spellings(chinese)
+
+
+def is_same_sound(chinese: str, latin: str) -> bool:
+    """Return whether a Latin name spells a Chinese one, whole or a surname with the same title: 林医生, "dr lin"."""
+    if sounds_like(chinese, latin):
+        return True
+    title, _, surname = latin.partition(" ")
+    honorific = chinese[1:]
+    if honorific not in _TITLES.get(title.rstrip("."), ()) or not surname.isalpha():
+        return False
+    readings = _readings_of().get(ord(chinese[0]), "").translate(_plain()).split(",")
+    return surname.lower() in {form for one in readings for form in (one, one.replace("v", "u"))}

@@ -1,0 +1,42 @@
+"""Chinese names that the tagger found and what stands by them: a title, a model."""
+
+import re
+from collections.abc import Iterator
+
+from app.domain.entities import EntityType
+from app.extraction.chinese.segment import Word
+from app.extraction.entities.chinese_patterns import HONOURED_GENDERS, HONOURED_KINDS, TITLE_AFTER
+from app.extraction.entities.chinese_words import COMMON_SURNAMES, NO_NAMES
+from app.extraction.entities.kinds import CHINESE_KINDS
+from app.extraction.entities.mentions import Form, Spotted
+
+_TAGS = ("nr", "ns", "nz", "nrt")  # what the tagger says of names that it does not know
+_LONGEST = 4
+_MODEL = re.compile(r"\s?[A-Za-z]{0,3}\d")
+_MACHINE = re.compile(r"[台部辆款]$")
+
+
+def titled(
+    text: str, said: str, parts: list[Word], place: tuple[int, int, int]
+) -> Iterator[Spotted]:
+    """Yield names that begin with no surname and have a title: 奥塞医生, 秀兰女士."""
+    for part in parts:
+        title = TITLE_AFTER.match(said, part.start + len(part.text))
+        is_name = part.pos in _TAGS and 2 <= len(part.text) <= _LONGEST
+        if title is None or not is_name or part.text[0] in COMMON_SURNAMES:
+            continue
+        if part.text in NO_NAMES or part.text in CHINESE_KINDS:
+            continue
+        first, last = place[0] + part.start, place[0] + title.end()
+        yield Spotted(
+            turn=place[1], start=first, end=last, words=text[first:last], form=Form.NAME,
+            type=EntityType.PERSON, kind=CHINESE_KINDS.get(title[0], "") if title[0] in HONOURED_KINDS else "",
+            gender=HONOURED_GENDERS.get(title[0], ""), sentence=place[2],
+        )  # fmt: skip
+
+
+def guess_of(said: str, start: int, end: int, *, is_person: bool) -> EntityType | None:
+    """Return what a guessed name mostly names: with a model or a machine's measure word a product, 戴森V12."""
+    if _MODEL.match(said, end) or _MACHINE.search(said, max(0, start - 1), start):
+        return EntityType.PRODUCT
+    return EntityType.PERSON if is_person else None

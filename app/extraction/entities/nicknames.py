@@ -1,0 +1,80 @@
+"""Short forms of English first names: by them the same person is called, where only one can be meant."""
+
+# Each line: the forms of one name. A form in several lines may be short for any of them.
+_FORMS = """thomas tom tommy
+william will bill billy willy liam
+robert rob bob bobby robbie
+richard rick dick ricky rich
+james jim jimmy jamie
+john johnny jack
+joseph joe joey
+michael mike mick mikey
+daniel dan danny
+david dave davey
+matthew matt matty
+andrew andy drew
+anthony tony
+christopher chris kit
+nicholas nick nicky nico
+benjamin ben benny
+samuel sam sammy
+samantha sam sammy
+alexander alex sasha xander
+alexandra alex sasha lexi
+edward ed eddie ted ned
+charles charlie chuck
+steven steve stevie
+stephen steve stevie
+joshua josh
+jonathan jon jonny
+gregory greg
+patrick pat paddy
+patricia pat patty tricia trish
+peter pete
+frederick fred freddie
+leonard leo len lenny
+timothy tim timmy
+kenneth ken kenny
+ronald ron ronnie
+zachary zach zack
+elizabeth liz lizzie beth betty eliza
+katherine kate katie kathy kat
+catherine kate katie cathy cat
+margaret maggie meg peggy
+jennifer jen jenny
+jessica jess jessie
+rebecca becky becca
+susan sue susie
+deborah deb debbie
+victoria vicky tori
+julia jules julie
+julian jules
+madeleine maddie
+madison maddie
+abigail abby
+amanda mandy
+barbara barb
+theodore theo ted teddy
+nathan nate
+nathaniel nate
+eleanor ellie nell
+isabella bella izzy
+philip phil
+lawrence larry
+vincent vince
+valerie val
+veronica ronnie
+dorothy dot dottie"""
+_LINES = tuple(frozenset(line.split()) for line in _FORMS.splitlines())
+
+
+def is_short_form(one: str, other: str) -> bool:
+    """Return whether two normal names are forms of one: "tom" and "thomas", "jen" and "jennifer ruiz".
+
+    Of names of several words the first counts, and the others must not differ.
+    """
+    first, *rest = one.split() or [""]
+    second, *others = other.split() or [""]
+    if first == second or (rest and others and rest != others):
+        return False
+    return any(first in line and second in line for line in _LINES)
