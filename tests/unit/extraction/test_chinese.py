@@ -188,3 +188,8 @@ def test_a_feast_that_has_just_been_is_meant_unless_words_look_ahead(line: str, 
     assert start is not None
     assert start.year == year
     assert (found.modality.value == "asserted") is (line.startswith("春节") and year == 2026)
+
+
+@pytest.mark.parametrize("line", ["山里预计会下雨。", "天气预报说明天有大风。"])
+def test_a_forecast_is_no_plan(line: str) -> None:
+    assert [one for one in drafts(line) if one.modality.value in ("planned", "asserted")] == []
