@@ -33,7 +33,7 @@ from app.extraction.entities.chinese_patterns import (
     TWICE,
     WORDLIKE,
 )
-from app.extraction.entities.chinese_titled import guess_of, titled
+from app.extraction.entities.chinese_titled import called_kin, guess_of, titled
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
     GLUED_AFTER,
@@ -57,6 +57,7 @@ def names(
     yield from _called(text, said, place)
     yield from _honoured(text, said, parts, place)
     yield from titled(text, said, parts, place)
+    yield from called_kin(text, said, place)
     yield from _people(text, said, parts, place)
     yield from _things(text, said, parts, place)
 

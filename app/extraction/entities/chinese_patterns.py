@@ -30,6 +30,12 @@ HONOURED = re.compile(
     rf"(?<![{HAN}])?(?P<name>(?:(?:{'|'.join(COMPOUND_SURNAMES)})|[{TITLED}])[^\W\d_a-zA-Z和跟与同给对向把被让叫找说去在是了的着过个换成这那我你他她]{{0,2}}?(?P<honorific>{HONORIFICS}))"
 )
 
+# 蓉姐, 涛哥: a character and a word of kin, believed where it comes again; not a word of kin itself, 大姐, 表哥.
+CALLED_KIN = re.compile(
+    r"(?<![\u4e00-\u9fff][\u4e00-\u9fff])(?:(?<=是)|(?<=找)|(?<=问)|(?<=叫)|(?<=跟)|(?<=和)|(?<=给)|(?<![\u4e00-\u9fff]))"
+    r"(?P<name>[^\W\d_a-zA-Z大小二三四五六七八表堂老师学的我你您他她它哥姐帅空亲这那个位是找问叫跟和给有没干了在][姐哥])(?![姐哥夫们妹弟])"
+)
+
 HONOURED_KINDS = {"医生", "大夫", "老师", "教练", "律师", "护士"}
 
 HONOURED_GENDERS = {

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word
-from app.extraction.entities.chinese_patterns import HONOURED_GENDERS, HONOURED_KINDS, TITLE_AFTER
+from app.extraction.entities.chinese_patterns import (
+    CALLED_KIN,
+    HONOURED_GENDERS,
+    HONOURED_KINDS,
+    TITLE_AFTER,
+)
 from app.extraction.entities.chinese_words import COMMON_SURNAMES, NO_NAMES
 from app.extraction.entities.kinds import CHINESE_KINDS
 from app.extraction.entities.mentions import Form, Spotted
@@ -32,6 +37,16 @@ def titled(
             turn=place[1], start=first, end=last, words=text[first:last], form=Form.NAME,
             type=EntityType.PERSON, kind=CHINESE_KINDS.get(title[0], "") if title[0] in HONOURED_KINDS else "",
             gender=HONOURED_GENDERS.get(title[0], ""), sentence=place[2],
+        )  # fmt: skip
+
+
+def called_kin(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
+    """Yield what may be a name with 姐 or 哥: 蓉姐; believed where it stands again."""
+    for match in CALLED_KIN.finditer(said):
+        first, last = place[0] + match.start(), place[0] + match.end()
+        yield Spotted(
+            turn=place[1], start=first, end=last, words=text[first:last], form=Form.NAME,
+            type=EntityType.PERSON, gender=HONOURED_GENDERS[match["name"][-1]], sentence=place[2], is_plain=True,
         )  # fmt: skip
 
 

@@ -96,7 +96,10 @@ def _description_then_name(between: str, before: str, after: str, one: Spotted) 
         return len(between) < 2 or bool(_IS_EN.match(between))
     if _OPENED.match(between):
         return True
-    return bool(one.form is Form.OWN and _APPOSED.match(between) and not _ENUMERATES.match(after))
+    if not _APPOSED.match(between) or _ENUMERATES.match(after):
+        return False
+    # "the coach, Mr Diaz, benched him"; "the coach, Mr Diaz and I" are three
+    return one.form is Form.OWN or (one.form is Form.THE and after.startswith((",", "，")))
 
 
 def _is_latin(one: Spotted) -> bool:

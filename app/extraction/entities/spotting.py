@@ -80,9 +80,21 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
         elif one.form is Form.CODE and len(number_of(one.words)) >= _SHORTEST_NUMBER:
             names.setdefault(number_of(one.words), False)
     names.pop("", None)
+    given = {
+        part
+        for of_turn in found
+        for one in of_turn
+        if EntityType.PERSON in (one.type, one.guess)
+        for part in parts_of(one.words)
+    }
     chosen = []
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
-        sure = [one for one in found[at] if not one.is_plain or normal_name(one.words) in names]
+        sure = [
+            one
+            for one in found[at]
+            if (not one.is_plain or normal_name(one.words) in names)
+            and not _is_given_name(one, given)
+        ]
         more = [
             one
             for number, span in enumerate(spans)
@@ -93,6 +105,11 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
     _add_pointed(texts, bounds, chosen)
     _add_things(turns, texts, bounds, chosen)
     return [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
+
+
+def _is_given_name(one: Spotted, given: set[str]) -> bool:
+    """Return whether a word that may be a place is a part of a person's name: 建国 of 王建国."""
+    return one.type is EntityType.PLACE and normal_name(one.words) in given
 
 
 def _add_pointed(

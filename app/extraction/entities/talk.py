@@ -18,7 +18,7 @@ _TURNS_BACK = 3  # for a pronoun: what was spoken of before has been left
 _TURNS_OF_THE = 8  # for "that cat", "the clinic"
 # Between a mention and a pronoun of the same sentence: a new clause begins, in which it may mean it.
 _NEW_CLAUSE = re.compile(
-    r"[,;:，；：、—-]|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
+    r"[;:，；：、—-]|,(?!\s[a-z]+ed\s)|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
     r"|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
 )
 _CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause

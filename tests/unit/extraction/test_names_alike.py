@@ -72,3 +72,30 @@ def test_question_tells_what_the_only_person_is() -> None:
     read = read_entities(talk(*lines), ())
     (nico,) = [e for e in read.entities if e.name == "Nico"]
     assert [m.turn_id for m in nico.mentions] == [turn.turn_id for turn in talk(*lines)]
+
+
+def test_description_before_a_name_between_commas_is_one_with_it() -> None:
+    lines = ("My son Theo has soccer.", "the coach, Mr Diaz, benched him", "Diaz yelled.")
+    read = read_entities(talk(*lines), ())
+    (coach,) = [e for e in read.entities if e.name == "Mr Diaz"]
+    (son,) = [e for e in read.entities if e.name == "Theo"]
+    assert len(coach.mentions) == 3
+    assert son.mentions[-1].turn_id == talk(*lines)[1].turn_id
+
+
+def test_description_in_a_list_is_another() -> None:
+    read = read_entities(talk("The teacher, Anna and I met."), ())
+    assert [len(e.mentions) for e in read.entities if e.name == "Anna"] == [1]
+
+
+def test_given_name_that_is_a_place_too_is_the_person() -> None:
+    assert called("我老公王建国住院了。", "建国今天出院。") == [{"王建国", "建国"}]
+
+
+def test_verb_behind_a_name_is_none_of_it() -> None:
+    assert called("我们组长刘伟批了假。", "刘组长人真好。") == [{"刘伟", "刘组长"}]
+
+
+def test_name_with_a_word_of_kin_is_one_where_it_comes_again() -> None:
+    assert called("老板娘还是蓉姐不？", "是蓉姐，她家涨价了。") == [{"蓉姐"}]
+    assert called("跟大姐说一声，表哥也来。", "大姐在忙，表哥也忙。") == []
