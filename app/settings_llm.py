@@ -19,6 +19,7 @@ class LanguageModelSettings(BaseSettings):
     )
     llm_url: str = Field(
         "",
+        pattern=r"^(https?://\S+)?$",
         description="Base URL of the OpenAI-compatible chat endpoint, ending in `/v1`; vLLM in "
         "compose is `http://vllm:8000/v1`.",
     )
