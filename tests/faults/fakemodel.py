@@ -1,7 +1,7 @@
 """An embedding server that can misbehave: ``python -m tests.faults.fakemodel --port 8475``.
 
 It speaks OpenAI's ``POST /v1/embeddings``. A text's vector is the sum of a random direction for each
-of its words, so texts that share words are near each other. ``POST /mode`` with a JSON object sets how
+three characters of it, so texts that share words of any language are near each other. ``POST /mode`` with a JSON object sets how
 it answers from then on: ``mode`` is one of ``MODES``, ``refused`` a word whose texts are answered with
 400 whatever the mode, ``dimension`` the length of the vectors.
 """
@@ -11,6 +11,7 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -41,10 +42,15 @@ _HUGE = 10 * 2**20
 def vector_of(text: str, dimension: int) -> list[float]:
     """Return the same vector for the same text, in every process."""
     total: NDArray[np.float64] = np.full(dimension, 1e-3)
-    for word in text.lower().split():
-        seed = int.from_bytes(blake2b(word.encode("utf-8", "replace"), digest_size=8).digest())
-        total += np.random.default_rng(seed).standard_normal(dimension)
+    for start in range(max(1, len(text) - 2)):
+        total += _direction(text[start : start + 3].lower(), dimension)
     return [float(x) for x in total / np.linalg.norm(total)]
+
+
+@lru_cache(20_000)
+def _direction(characters: str, dimension: int) -> NDArray[np.float64]:
+    seed = blake2b(characters.encode("utf-8", "replace"), digest_size=8).digest()
+    return np.random.default_rng(int.from_bytes(seed)).standard_normal(dimension)
 
 
 class FakeModel:

@@ -28,7 +28,7 @@ class Ground:
             async with connected(self.stack.sql_url) as connection:
                 return bool(await connection.fetchval(_AT_WORK))
 
-        await eventually(is_at_work, seconds=30)
+        await eventually(is_at_work, seconds=120)
 
     async def caught_up(self, what: str, *, within_s: float = END_STATE_S) -> float:
         """Wait until nothing waits; a broken promise if it does so for too long.

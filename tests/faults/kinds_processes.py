@@ -43,6 +43,7 @@ async def freeze_worker_past_its_lease(ground: Ground) -> None:
     """F3: the worker frozen at work for two leases; another takes over; then it is thawed."""
     stack = ground.stack
     stack.run("worker", as_name="second-worker")
+    await eventually(lambda: _is_up(ground, "second-worker"), seconds=120)
     await stack.model(mode="slow")
     await ground.work_begun()
     frozen, lost = stack.family("worker"), stack.log("worker").count("lease lost")
@@ -61,6 +62,10 @@ async def freeze_worker_past_its_lease(ground: Ground) -> None:
     await stack.terminate("second-worker")
 
 
+async def _is_up(ground: Ground, worker: str) -> bool:
+    return len(ground.stack.family(worker)) > 1  # it has forked those who work
+
+
 async def kill_api_between_commit_and_answer(ground: Ground) -> None:
     """F5: the API dies when Postgres has committed and the caller has heard nothing."""
     stack = ground.stack
@@ -73,7 +78,7 @@ async def kill_api_between_commit_and_answer(ground: Ground) -> None:
     async with httpx.AsyncClient(base_url=stack.url, headers=headers, timeout=30) as client:
         await stack.spoil("postgres-api", "mute_after", markers=[turn.token, "COMMIT"])
         unheard = asyncio.ensure_future(client.post("/v1/turns", json=body))
-        await eventually(lambda: _is_stored(ground, turn.turn_id), seconds=20)
+        await eventually(lambda: _is_stored(ground, turn.turn_id), seconds=28)
         ground.report.expect(not unheard.done(), "F5: the answer came before the API was killed")
         await stack.kill("api")
         await asyncio.gather(unheard, return_exceptions=True)

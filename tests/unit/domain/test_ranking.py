@@ -121,3 +121,28 @@ def test_evidence_is_that_of_the_turn_or_its_neighbour() -> None:
     by_id = {s.candidate.id: s for s in rank([asked, reply, alone], Question(words_ceiling=6.0))}
     assert (by_id["reply"].coverage, by_id["reply"].closeness) == (0.5, 0.8)
     assert (by_id["alone"].coverage, by_id["alone"].closeness) == (pytest.approx(1 / 6), None)
+
+
+def _alike(count: int) -> list[Candidate]:
+    return [turn(f"alike{n}", n, cosine=0.6 + n / 100, words=1.0) for n in range(count)]
+
+
+@pytest.mark.parametrize("cosine", [None, 0.1])
+def test_what_alone_holds_the_words_is_among_the_first_three(cosine: float | None) -> None:
+    code = turn("code", 50, words=8.0, cosine=cosine)
+    ranked = rank([*_alike(20), code], Question())
+    assert [s.candidate.id for s in ranked].index("code") == 2
+    scores = [s.score for s in ranked]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_words_that_others_hold_too_hold_nothing_up() -> None:
+    common = [turn("one", 50, words=8.0, cosine=0.1), turn("other", 51, words=5.0, cosine=0.1)]
+    assert order(*_alike(20), *common).index("one") > 9
+
+
+def test_nothing_is_held_up_over_its_tier() -> None:
+    code = turn("code", 50, words=8.0, in_window=False)
+    inside = [turn(f"in{n}", n, cosine=0.5 + n / 100, in_window=True) for n in range(5)]
+    outside = [turn(f"out{n}", 9 + n, cosine=0.9 + n / 100, in_window=False) for n in range(5)]
+    assert order(*inside, *outside, code).index("code") == 7
