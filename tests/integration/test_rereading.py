@@ -51,7 +51,7 @@ async def _versions(schema: ServerUrls, user_id: UUID | None) -> list[Any]:
             tuple(row)
             for row in await connection.fetch(
                 "SELECT summary, version, known_to IS NULL AS lasts, recorded_to IS NULL AS stands, "
-                "why_ended FROM events WHERE user_id = $1 ORDER BY summary, version",
+                "why_ended FROM events WHERE user_id = $1 ORDER BY summary, recorded_from, version",
                 user_id,
             )
         ]

@@ -104,22 +104,25 @@ class ChatEndpoint:
         self, messages: Sequence[Message], schema: Mapping[str, Any], max_tokens: int
     ) -> Answer:
         while True:
+            form = self.format
             body = {
                 "model": self.model,
                 "messages": [{k: without_surrogates(v) for k, v in m.items()} for m in messages],
                 "max_tokens": max_tokens,
                 "temperature": 0,
                 "stream": False,
-                **_response_format(self.format, schema),
+                **_response_format(form, schema),
             }
             try:
                 return _read(await self._post(body))
             except ChatFailure as failure:
                 refused = failure.outcome in {f"status_{code}" for code in _REFUSES_FORMAT}
-                if not refused or len(self._formats) == 1:
+                if not refused or form == _PLAIN:
                     raise
                 # The same words may please with less asked of the form; a real fault comes again.
-                self._formats.pop(0)
+                # Another call at the same time may have learned it already.
+                if self.format == form:
+                    self._formats.pop(0)
 
     async def _post(self, body: Mapping[str, Any]) -> bytes:
         timeout = httpx.Timeout(None, connect=_CONNECT_S)
