@@ -9,8 +9,9 @@ import pytest_asyncio
 
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.entities import PostgresEntities
+from app.domain.audit import Actor
 from app.domain.models import Scope
-from app.ports import EntityChange, EntityListing, Renaming, Split, StoredAnswer
+from app.ports import Call, EntityChange, EntityListing, Renaming, Split, StoredAnswer
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
 from tests.integration.test_plans import ExplainingDatabase, Plan, _nodes
@@ -145,8 +146,7 @@ async def test_changing_reads_only_indexes_of_the_user(
         change = EntityChange(
             what=what,
             at=NOW,
-            request_id=None,
-            idempotency=None,
+            call=Call(by=Actor(key_id="none", request_id=None), tenant_id=scope.tenant_id),
             answer=lambda found: StoredAnswer(status=200, body=found[0].name.encode()),
         )
         assert (await entities.change(scope, first, change)).body

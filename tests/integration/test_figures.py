@@ -54,6 +54,7 @@ _SESSIONS = """
 SELECT s.client_id, s.turn_count - (SELECT count(*) FROM turns AS t WHERE t.session_id = s.session_id)
   AS difference FROM sessions AS s
 """
+# A turn's length counts its words; the entities that it names are postings beside them.
 _ORPHANS = """
 SELECT (SELECT count(*) FROM postings WHERE doc_id NOT IN (SELECT turn_id FROM turns)) AS postings,
   (SELECT count(*) FROM vectors WHERE doc_id NOT IN (SELECT turn_id FROM turns)) AS vectors,
@@ -63,11 +64,15 @@ SELECT (SELECT count(*) FROM postings WHERE doc_id NOT IN (SELECT turn_id FROM t
      AND turn_id NOT IN (SELECT doc_id FROM vectors)) AS vectorless,
   (SELECT count(*) FROM events
      WHERE event_id NOT IN (SELECT memory_id FROM sources)) AS sourceless,
+  (SELECT count(*) FROM facts
+     WHERE fact_id NOT IN (SELECT memory_id FROM sources)) AS sourceless_facts,
   (SELECT count(*) FROM memory_ids WHERE memory_id NOT IN
-     (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events)) AS registered_for_nothing,
-  (SELECT count(*) FROM (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events) AS of
+     (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events
+      UNION ALL SELECT fact_id FROM facts)) AS registered_for_nothing,
+  (SELECT count(*) FROM (SELECT turn_id FROM turns UNION ALL SELECT event_id FROM events
+      UNION ALL SELECT fact_id FROM facts) AS of
      WHERE turn_id NOT IN (SELECT memory_id FROM memory_ids)) AS unregistered,
-  (SELECT count(*) FROM (SELECT sum(tf) <> min(length) OR count(DISTINCT length) > 1 AS is_wrong
+  (SELECT count(*) FROM (SELECT sum(tf) < min(length) OR count(DISTINCT length) > 1 AS is_wrong
      FROM postings GROUP BY doc_id) AS documents WHERE is_wrong) AS mislaid
 """
 

@@ -6,9 +6,10 @@ from time import perf_counter
 import pytest
 
 from app.bootstrap import DEFAULT_TENANT, Container
+from app.domain.audit import Actor
 from app.domain.errors import StoreUnavailable
 from app.domain.keys import KeyScope
-from app.ports import StoredKey
+from app.ports import Call, StoredAnswer, StoredKey
 from app.services import keys
 from app.services.keys import KeyRing, KeyWish, issue_key
 
@@ -47,10 +48,15 @@ async def _issued(container: Container) -> tuple[str, str]:
         user=None,
         expires_at=None,
         name=None,
-        created_by="test",
     )
     issued = await issue_key(
-        wish, DEFAULT_TENANT, keys=container.keys, clock=container.clock, pepper=PEPPER
+        wish,
+        DEFAULT_TENANT,
+        Call(by=Actor(key_id="test", request_id=None), tenant_id=DEFAULT_TENANT),
+        answer=lambda key_id: StoredAnswer(status=201, body=key_id.encode()),
+        keys=container.keys,
+        clock=container.clock,
+        pepper=PEPPER,
     )
     return issued.key_id, issued.text
 
@@ -73,7 +79,9 @@ async def test_a_revoked_key_opens_nothing_after_its_time_however_often_it_is_us
 ) -> None:
     key_id, text = await _issued(container)
     assert await ring.prove(text)
-    await container.keys.revoke(DEFAULT_TENANT, key_id, container.clock.now())
+    await container.keys.revoke(
+        DEFAULT_TENANT, key_id, container.clock.now(), by=Actor(key_id="test")
+    )
     revoked = perf_counter()
     while ring.remembered(text):
         assert perf_counter() - revoked < TRUSTED_S
