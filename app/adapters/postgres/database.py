@@ -183,7 +183,10 @@ class Database:
         with POOL_USED.track_inprogress():
             try:
                 yield connection
-            except BaseException:
+            except BaseException as error:
+                if isinstance(error, asyncpg.InternalServerError):
+                    # After a restore the types that it knows are others: a fresh one knows the new.
+                    connection.terminate()
                 # A caller that is cancelled now, or once more, leaves this to go on by itself: a
                 # connection released in the middle of its ROLLBACK fails whoever releases it.
                 ending = self._ending(connection)
