@@ -76,8 +76,8 @@ bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall 
 	@test -n "$(DATA)" || { echo "name the conversation files: make bench-recall DATA=\"file.json ...\"" >&2; exit 2; }
 	@$(PY) -m tests.bench.offline_recall $(DATA) $(ARGS)
 
-bench-extract: setup-dev ## score the rule extractor on labelled snippets: make bench-extract [ARGS="--part tune --verbose"]
-	@$(PY) -m tests.bench.extraction $(ARGS)
+bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-extract [EXTRACTOR=model] [ARGS="--part tune --verbose"]
+	@$(PY) -m tests.bench.extraction $(if $(EXTRACTOR),--extractor "$(EXTRACTOR)") $(ARGS)
 
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
