@@ -27,6 +27,7 @@ log = structlog.get_logger(__name__)
 
 settings = load_settings()
 celery = celery_app(settings.redis_url.get_secret_value())
+celery.conf.worker_consumer = "workers.consumer:Consumer"
 _runtimes: list[Runtime] = []  # of this process: one after the fork, none before
 
 

@@ -70,8 +70,9 @@ async def _answer(
     body: RecallBody, container: Container, principal: Principal, deadline: Deadline
 ) -> dict[str, Any]:
     find = partial(find_user, body.user_id, container, principal)
+    left_s = max(_LOOKUP_S, deadline.total_ms / 1000) - deadline.spent_ms() / 1000
     try:
-        user = await HEDGE.first(find, within_s=max(_LOOKUP_S, deadline.left_ms() / 1000))
+        user = await HEDGE.first(find, within_s=left_s)
     except TimeoutError as error:
         raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)

@@ -23,6 +23,7 @@ from app.ports import (
     Vectors,
 )
 from app.services.arms import side_by_side
+from app.services.hedge import again_if_broken
 from app.text.windows import asked_sentences
 
 T = TypeVar("T")
@@ -195,7 +196,8 @@ async def within(
     left_ms = int(share * deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)) or 1
     try:
         with stage(RECALL_SECONDS, measured_as):
-            return await asyncio.wait_for(start(left_ms), (left_ms + PATIENCE_MS) / 1000)
+            started = again_if_broken(lambda: start(left_ms))
+            return await asyncio.wait_for(started, (left_ms + PATIENCE_MS) / 1000)
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise

@@ -24,6 +24,7 @@ from app.domain.keys import (
     secret_of,
 )
 from app.ports import Call, Clock, Keys, NewKey, StoredAnswer
+from app.services.hedge import again_if_broken
 
 TRUSTED_S = 5.0  # reliability bar: a revoked key opens nothing after five seconds
 _MAX_KNOWN = 10_000
@@ -158,7 +159,7 @@ class KeyRing:
 
     async def _found(self, digest: bytes, key_id: str) -> ApiKey | None:
         asked_at, revocations = perf_counter(), self._revocations
-        stored = await self._keys.find(key_id)
+        stored = await again_if_broken(lambda: self._keys.find(key_id))
         is_right = hmac.compare_digest(digest, stored.digest if stored else _NO_DIGEST)
         if perf_counter() - asked_at >= TRUSTED_S:
             # Calls that came later share it: it may hold what was true five seconds before them.

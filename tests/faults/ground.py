@@ -31,11 +31,7 @@ class Ground:
         await eventually(is_at_work, seconds=120)
 
     async def caught_up(self, what: str, *, within_s: float = END_STATE_S) -> float:
-        """Wait until nothing waits; a broken promise if it does so for too long.
-
-        Less than a minute is asked for only where times are judged.
-        """
-        within_s = within_s if self.report.is_judged else END_STATE_S
+        """Wait until nothing waits; a broken promise if it does so for too long."""
         try:
             seconds = await self.trial.caught_up()
         except TimeoutError:
@@ -46,7 +42,7 @@ class Ground:
     def judge_recalls(self, what: str, answers: Answers, *, may_refuse: bool = False) -> None:
         """Hold questions to the bar: in time, 200 (or 503 where allowed), nothing missing in silence."""
         # Where others keep the cores busy, questions pile up and are refused with reason.
-        allowed = {"200"} if self.report.is_judged else {"200", "429", "503"}
+        allowed = {"200"} if answers.is_judged else {"200", "429", "503"}
         allowed |= {"503"} if may_refuse else set()
         odd = {s: n for s, n in answers.statuses.items() if s not in allowed}
         self.report.expect(not odd, f"{what}: answers {odd}")

@@ -7,7 +7,9 @@ import httpx
 import redis.asyncio as redis
 
 from tests.faults.ground import Ground
+from tests.faults.paced import Answers
 from tests.faults.stack import VALKEY
+from tests.faults.trial import END_STATE_S
 
 _EVERY_S = 0.15
 _DEFERRED = re.compile(r"^chronos_publish_deferred_total (\S+)", re.MULTILINE)
@@ -23,7 +25,7 @@ async def broker_down(ground: Ground, *, seconds: float) -> None:
     posted = await posts
     ground.judge_posts("Valkey down", posted)
     await ground.stack.heal()
-    done = await ground.caught_up("F8", within_s=_DONE_S)
+    done = await ground.caught_up("F8", within_s=_patience_s(posted))
     ground.report.note(
         "F8",
         f"Valkey down for {seconds:.0f} s",
@@ -41,7 +43,7 @@ async def broker_silent(ground: Ground, *, seconds: float) -> None:
     posted = await posts
     ground.judge_posts("Valkey silent", posted)
     await ground.stack.heal()
-    done = await ground.caught_up("F9", within_s=_DONE_S)
+    done = await ground.caught_up("F9", within_s=_patience_s(posted))
     ground.report.note(
         "F9",
         f"Valkey silent for {seconds:.0f} s",
@@ -61,7 +63,7 @@ async def broker_full(ground: Ground, *, seconds: float) -> None:
         await valkey.config_set("maxmemory", was)
     ground.judge_posts("Valkey full", posted)
     ground.report.expect(deferred > 0, "F10: no message was deferred")
-    done = await ground.caught_up("F10", within_s=_DONE_S)
+    done = await ground.caught_up("F10", within_s=_patience_s(posted))
     ground.report.note(
         "F10",
         f"Valkey full for {seconds:.0f} s, noeviction",
@@ -91,7 +93,7 @@ async def broker_emptied(ground: Ground, *, seconds: float) -> None:
     stop.set()
     times = await flushing
     ground.judge_posts("Valkey emptied", posted)
-    done = await ground.caught_up("F11", within_s=_DONE_S)
+    done = await ground.caught_up("F11", within_s=_patience_s(posted))
     ground.report.note(
         "F11",
         f"Valkey emptied {times} times in {seconds:.0f} s",
@@ -99,6 +101,10 @@ async def broker_emptied(ground: Ground, *, seconds: float) -> None:
         f"recall in {asked.shown}; all done after {done:.1f} s",
         times=times,
     )
+
+
+def _patience_s(posted: Answers) -> float:
+    return _DONE_S if posted.is_judged else END_STATE_S
 
 
 async def _deferred(ground: Ground) -> float:

@@ -160,7 +160,7 @@ async def _cast(spell: Spell, stack: Stack) -> None:
 
 
 def _judge_named(ground: Ground, spell: Spell, answers: Answers) -> None:
-    if spell.named is not None and ground.report.is_judged:
+    if spell.named is not None and answers.is_judged:
         missing = answers.statuses["200"] - answers.degraded[spell.named]
         ground.report.expect(
             missing == 0, f"{spell.fault}: {missing} answers do not say '{spell.named}'"

@@ -9,12 +9,14 @@ from time import perf_counter
 
 import httpx
 
+from tests.faults.cores import Cores
 from tests.faults.ledger import Client, Ledger, Said, said
 from tests.faults.stack import Stack
 
 _TURNS = 60
 _EVERY_S = 0.06
 _GIVE_UP_S = 30.0
+_OTHERS = 0.25  # above this share of the cores, times say more of other programs than of this one
 
 
 @dataclass(slots=True, kw_only=True)
@@ -22,6 +24,7 @@ class Answers:
     """What became of calls; times as the caller saw them, from when each was due.
 
     ``silent`` counts full answers, with nothing named as left out, that lacked what they should hold.
+    ``others`` is the share of the machine's cores that other programs took meanwhile.
     """
 
     ms: list[float] = field(default_factory=list)
@@ -29,6 +32,7 @@ class Answers:
     degraded: Counter[str] = field(default_factory=Counter)
     silent: int = 0
     found: int = 0
+    others: float = 0.0
 
     def quantile_ms(self, share: float) -> float:
         return sorted(self.ms)[min(len(self.ms) - 1, int(share * len(self.ms)))]
@@ -38,13 +42,19 @@ class Answers:
         return self.quantile_ms(0.99)
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the machine had time for what was measured."""
+        return self.others <= _OTHERS
+
+    @property
     def shown(self) -> str:
         """Median, 99th percentile and what came back, in words."""
         parts = [f"{n} × {status}" for status, n in sorted(self.statuses.items())]
         left_out = [f"{name} ({n})" for name, n in self.degraded.most_common(3)]
         named = f"; left out and named: {', '.join(left_out)}" if left_out else ""
         times = f"{self.quantile_ms(0.5):.0f}, {self.p99_ms:.0f} ms"
-        return f"{times}: {', '.join(parts)}{named}"
+        busy = "" if self.is_judged else f" (others took {self.others:.0%} of the cores)"
+        return f"{times}{busy}: {', '.join(parts)}{named}"
 
 
 class Paced:
@@ -67,14 +77,18 @@ class Paced:
         """Ask at fixed moments, however long answers take."""
         answers = Answers()
         async with self._client() as client:
-            await _at_fixed_moments(lambda due: self._ask(client, answers, due), times, every_s)
+            await _at_fixed_moments(
+                lambda due: self._ask(client, answers, due), answers, times, every_s
+            )
         return answers
 
     async def posted(self, times: int, *, every_s: float) -> Answers:
         """Post one turn at each of some fixed moments; what gets no 202 is posted again afterwards."""
         answers = Answers()
         async with self._client() as client:
-            await _at_fixed_moments(lambda due: self._post(client, answers, due), times, every_s)
+            await _at_fixed_moments(
+                lambda due: self._post(client, answers, due), answers, times, every_s
+            )
         again = Client(self._stack, self._ledger)
         for one in [*self._ledger.said.values()]:
             if one.user == "talker" and one.acknowledged_at is None:
@@ -94,7 +108,7 @@ class Paced:
         turn = self._chance.choice(self._turns)
         # Each question has words that no other has, so no answer is remembered.
         query = f"{turn.token} {self._chance.randrange(10**6)}"
-        body = {"user_id": turn.user, "query": query}
+        body = {"user_id": turn.user, "query": query, "limit": 20}
         response = await _noted(client.post("/v1/recall", json=body), answers, due_at)
         if response is None or response.status_code != 200:
             return
@@ -133,12 +147,13 @@ async def _noted(
 
 
 async def _at_fixed_moments(
-    call: Callable[[float], Awaitable[None]], times: int, every_s: float
+    call: Callable[[float], Awaitable[None]], answers: Answers, times: int, every_s: float
 ) -> None:
-    started = perf_counter() + 0.05
+    started, cores = perf_counter() + 0.05, Cores.now()
 
     async def one(due_at: float) -> None:
         await asyncio.sleep(max(0.0, due_at - perf_counter()))
         await call(due_at)
 
     await asyncio.gather(*(one(started + n * every_s) for n in range(times)))
+    answers.others = cores.taken_by_others()

@@ -127,9 +127,13 @@ class Proxy:
         if self._server is not None:
             self._server.close()
             self._server = None
+        self.cut()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def cut(self) -> None:
+        """Reset the connections that live; new ones are taken."""
         for link in [*self._links]:
             link.abort(with_reset=True)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def add(self, toxic: Toxic) -> None:
         """Let a toxic work on new connections, and on those that live."""

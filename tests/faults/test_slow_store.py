@@ -98,6 +98,18 @@ async def test_one_connection_that_leads_nowhere_costs_no_answer(api: Api) -> No
         await asyncio.sleep(0.7)  # those that were cut are rolled back or given up
 
 
+async def test_connections_cut_in_the_middle_of_a_read_cost_no_answer(api: Api) -> None:
+    for after_s in (0.02, 0.1, 0.2):
+        api.proxy.add(Toxic(name="far", type="latency", attributes={"latency": 40}))
+        asking = asyncio.ensure_future(api.ask(5000))
+        await asyncio.sleep(after_s)
+        api.proxy.cut()
+        api.proxy.reset()
+        response, _ = await asking
+        assert response.status_code == 200, response.text
+        assert response.json()["memories"]
+
+
 async def test_a_store_that_swallows_everything_is_503_in_time(api: Api) -> None:
     api.swallow()
     response, seconds = await api.ask()

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from random import Random
 
 from tests.faults.checker import faults, is_caught_up, not_recalled, stored
 from tests.faults.ledger import Ledger, Load
@@ -37,8 +38,11 @@ class Trial:
         url, users = self.service.sql_url, self.ledger.users
         return await eventually(lambda: is_caught_up(url, users), seconds=END_STATE_S, pause_s=0.1)
 
-    async def verdict(self) -> list[str]:
-        """Return every promise that is broken, over the whole ledger."""
+    async def verdict(self, *, recalled: int | None = None) -> list[str]:
+        """Return every promise that is broken, over the whole ledger.
+
+        ``recalled`` bounds how many turns are asked for, drawn from the seed; None asks for all.
+        """
         found = await stored(self.service.sql_url, self.ledger.users)
         new = [
             self.ledger.said[key]
@@ -46,6 +50,8 @@ class Trial:
             if (key := (s.user, s.turn.client_turn_id)) in self.ledger.said
             and key not in self.recalled
         ]
+        if recalled is not None and len(new) > recalled:
+            new = Random(self.seed).sample(new, recalled)
         self.recalled |= {(said.user, said.turn_id) for said in new}
         return faults(self.ledger, found) + await not_recalled(self.service, new)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.errors import StoreUnavailable
-from app.services.hedge import Hedge
+from app.domain.errors import StoreTooSlow, StoreUnavailable
+from app.services.hedge import Hedge, again_if_broken
 
 _WITHIN_S = 0.4
 
@@ -80,3 +80,36 @@ async def test_an_error_is_the_callers(first: float | None) -> None:
 
     with pytest.raises(StoreUnavailable):
         await Hedge().first(read, within_s=_WITHIN_S)
+
+
+class Breaking:
+    """Fails so many times, then answers; notes how often it was asked."""
+
+    def __init__(self, *errors: StoreUnavailable) -> None:
+        self._errors = [*errors]
+        self.asked = 0
+
+    async def read(self) -> int:
+        self.asked += 1
+        if self._errors:
+            raise self._errors.pop(0)
+        return self.asked
+
+
+async def test_a_broken_connection_is_followed_by_another() -> None:
+    assert await again_if_broken(Breaking(StoreUnavailable("reset")).read) == 2
+    assert await Hedge().first(Breaking(StoreUnavailable("reset")).read, within_s=_WITHIN_S) == 2
+
+
+async def test_a_store_that_is_away_is_not_asked_for_ever() -> None:
+    away = Breaking(*(StoreUnavailable("away") for _ in range(9)))
+    with pytest.raises(StoreUnavailable):
+        await again_if_broken(away.read)
+    assert away.asked == 2
+
+
+async def test_a_slow_statement_is_not_repeated() -> None:
+    slow = Breaking(StoreTooSlow("cut"))
+    with pytest.raises(StoreTooSlow):
+        await again_if_broken(slow.read)
+    assert slow.asked == 1
