@@ -156,4 +156,6 @@ async def test_changing_reads_only_indexes_of_the_user(
 async def test_a_scan_is_reported(database: ExplainingDatabase, scope: Scope) -> None:
     async with database.transaction(scope) as connection:
         await connection.fetch("SELECT * FROM mentions WHERE start_char + 0 = 3")
-    assert "Seq Scan on mentions" in faults(database)
+    found = faults(database)  # by rows, the whole table is read, or all of a tenant's index
+    assert found
+    assert all("Seq Scan on mentions" in one or "without user_id" in one for one in found)
