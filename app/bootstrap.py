@@ -165,6 +165,7 @@ async def build_container(settings: Settings) -> Container:
             turns_per_minute=settings.turns_per_minute,
             recalls_per_minute=settings.recalls_per_minute,
             concurrent_recalls=settings.concurrent_recalls,
+            burst_s=settings.burst_s,
         ),
         limiter=limiter,
         embedder=build_embedder(settings),

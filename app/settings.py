@@ -71,6 +71,13 @@ class Settings(LanguageModelSettings):
         le=10_000,
         description="Recalls of a tenant at once in each API process; 0 is without limit.",
     )
+    burst_s: float = Field(
+        5.0,
+        ge=1,
+        le=60,
+        description="Seconds' worth of the limits a minute that a tenant may use at once; more lets one "
+        "that was still for a while stand longer in the way of others.",
+    )
     database_url: SecretStr = Field(
         SecretStr(""),
         description="`postgresql://user:password@host:port/name` of the application role. Set by "

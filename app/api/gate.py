@@ -83,11 +83,13 @@ class Gate:
         tenant_id = key.tenant.tenant_id
         try:
             await meter.count_request(is_recall=access.is_recall)
+            if access.is_recall and (low_s := meter.low_for_s()):
+                precedence_of(request).put_behind(tenant_id, low_s)
             refusal = _refusal(request, key, access.scope, access.methods)
             if access.is_recall and refusal is None:
                 meter.require_room(self._recalling[tenant_id])
         except LimitReached as error:
-            precedence_of(request).note_refusal(tenant_id)
+            precedence_of(request).put_behind(tenant_id, PERIOD_S)
             refusal = chronos_problem(request, error)
         except ScopeMissing as error:
             refusal = chronos_problem(request, error)

@@ -55,6 +55,11 @@ class Meter:
                 retry_after_s=1,
             )
 
+    def low_for_s(self) -> float:
+        """Return for how long the emptiest bucket is not full again; 0 while it is half full."""
+        lowest = self._lowest
+        return lowest.reset_s if lowest and 2 * lowest.remaining < lowest.holds else 0.0
+
     def headers(self) -> dict[str, str]:
         """Return ``RateLimit-*`` of the emptiest bucket; none when nothing is limited."""
         if self._lowest is None:
@@ -88,4 +93,9 @@ class Meter:
             )
 
     def _charge(self, name: str, limit: int, cost: int) -> Charge:
-        return Charge(bucket=f"{self._tenant.tenant_id}:{name}", limit=limit, cost=cost)
+        return Charge(
+            bucket=f"{self._tenant.tenant_id}:{name}",
+            limit=limit,
+            cost=cost,
+            burst_s=self._limits.burst_s,
+        )

@@ -1,9 +1,10 @@
-"""Who is answered first when tenants recall at once: those that stay within their limits.
+"""Who is answered first when tenants recall at once: those that stay well within their limits.
 
-A recall takes some ten milliseconds of the one thread that this process computes in. A tenant that
-sends far more than it may is refused most calls, and still each that is let in would stand in
-somebody's way. So for a minute after a refusal its recalls run one at a time, and while no other
-tenant's run; they are held for a part of their deadline at most.
+A recall takes some ten milliseconds of the one thread that this process computes in, and a burst opens
+connections to the database. A tenant that sends far more than it may is refused most calls, and still
+each that is let in would stand in somebody's way. So once it has used up most of what it may send at
+once, until that is there again, and for a minute after a refusal, its recalls run one at a time, and
+while no other tenant's run; they are held for a part of their deadline at most.
 """
 
 import asyncio
@@ -16,24 +17,24 @@ from uuid import UUID
 
 from fastapi import Depends, Request
 
-from app.domain.rates import PERIOD_S
 from app.metrics import RECALL_SECONDS, stage
 
 _MAX_REMEMBERED = 10_000  # tenants
 
 
 class Precedence:
-    """Recalls that run in this process, and the tenants that were refused something lately."""
+    """Recalls that run in this process, and the tenants that go behind the others."""
 
     def __init__(self) -> None:
         self._running: Counter[UUID] = Counter()
         self._behind_until: dict[UUID, float] = {}
         self._left = asyncio.Event()
 
-    def note_refusal(self, tenant_id: UUID) -> None:
-        """Put a tenant behind the others for a minute: it went over a limit."""
+    def put_behind(self, tenant_id: UUID, seconds: float) -> None:
+        """Put a tenant behind the others for so long at least."""
         now = perf_counter()
-        self._behind_until[tenant_id] = now + PERIOD_S
+        until = self._behind_until.get(tenant_id, 0.0)
+        self._behind_until[tenant_id] = max(until, now + seconds)
         if len(self._behind_until) > _MAX_REMEMBERED:
             self._behind_until = {t: at for t, at in self._behind_until.items() if at > now}
 

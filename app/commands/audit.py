@@ -24,9 +24,9 @@ def audit(arguments: argparse.Namespace, client: httpx.Client) -> int:
     for act in found:
         about = f"  user {act['user_id']}" if act["user_id"] else ""
         tell(f"{act['at']}  {act['action']}  by {act['key_id']}{about}")
-        if act["targets"] or act["details"]:
-            details = json.dumps(act["details"], ensure_ascii=False) if act["details"] else ""
-            tell(f"    {' '.join(act['targets'])} {details}".rstrip())
+        details = [json.dumps(act["details"], ensure_ascii=False)] if act["details"] else []
+        if on := [*act["targets"], *details]:
+            tell(f"    {' '.join(on)}")
     if not found:
         say("nothing is recorded of that")
     return 0

@@ -12,23 +12,28 @@ from dataclasses import dataclass, fields, replace
 from math import ceil
 
 PERIOD_S = 60.0
-BURST_S = 10.0
+BURST_S = 5.0
 """What a bucket holds unless said otherwise, in seconds of its rate.
 
 Measured with a tenant at twenty times its limit of one recall a second (``tests.bench.noisy_tenant``):
-sixty recalls at once took the place of a fifth of another tenant's calls, ten of one in twenty.
+a minute's worth, sixty recalls in three seconds, stood in the way of fifteen calls of another tenant;
+five seconds' worth is over before two came.
 """
 _ROUNDING = 1e-6  # takes back what a division lost, so that a full bucket reads as full
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What a tenant may do in a minute, and at once; 0 means without limit."""
+    """What a tenant may do in a minute, and at once; 0 means without limit.
+
+    ``burst_s`` is for how many seconds' worth of each rate may be used at once.
+    """
 
     requests_per_minute: int
     turns_per_minute: int
     recalls_per_minute: int
     concurrent_recalls: int
+    burst_s: float = BURST_S
 
     def overridden(self, by: Mapping[str, int]) -> "Limits":
         """Return these limits with a tenant's own in front; names of other releases are ignored."""

@@ -228,7 +228,7 @@ async def test_an_import_that_broke_off_goes_on_under_its_key(settings: Settings
     many = [{**_line(f"t{n}"), "user_id": "u1"} for n in range(600)]
     post, key = POSTS["/v1/import"], str(uuid4())
     async with (
-        keyed_app(settings, turns_per_minute=2_940) as app,
+        keyed_app(settings, turns_per_minute=2_940, burst_s=10) as app,
         caller(app, await new_key(app, tenant_name())) as client,
     ):
         expect_problem(await _post(client, "/v1/import", post, many, key), 429)

@@ -15,16 +15,17 @@ from fastapi import FastAPI
 
 from app.adapters.rate_limiter import LocalBuckets, RedisRateLimiter
 from app.api.gate import FAILURES_PER_MINUTE
+from app.api.precedence import Precedence
 from app.bootstrap import Container
 from app.domain.rates import Charge
-from app.ports import RateLimiter
+from app.ports import Keys, RateLimiter
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import expect_problem, post_turns, turn
-from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+from tests.integration.keyed import TESTS, caller, keyed_app, new_key, tenant_name
 
-# Buckets hold ten seconds' worth: five calls, two turns, one recall.
-LOW = {"requests_per_minute": 30, "turns_per_minute": 12, "recalls_per_minute": 6}
+# A minute's worth at once, so that a slow machine does not refill a bucket while it is being emptied.
+LOW = {"requests_per_minute": 5, "turns_per_minute": 2, "recalls_per_minute": 1, "burst_s": 60}
 NO_LIMITS = {"requests_per_minute": 0, "turns_per_minute": 0, "recalls_per_minute": 0}
 QUESTION = {"user_id": "u1", "query": "What about basil? 罗勒呢？"}
 
@@ -54,8 +55,8 @@ async def test_each_answer_says_what_is_left(app: FastAPI) -> None:
         answers = [await client.get("/v1/users/u1") for _ in range(3)]
         told = [_told(answer) for answer in answers]
         assert [(limit, left) for limit, left, _ in told] == [(5, 4), (5, 3), (5, 2)]
-        assert 5 <= told[-1][2] <= 6
-        assert answers[0].headers["RateLimit-Policy"] == "30;w=60;burst=5"
+        assert 35 <= told[-1][2] <= 36
+        assert answers[0].headers["RateLimit-Policy"] == "5;w=60;burst=5"
         recalled = _told(await client.post("/v1/recall", json=QUESTION))
         assert recalled[:2] == (1, 0)  # the emptiest of the two
 
@@ -65,7 +66,7 @@ async def test_too_many_requests_are_told_when_to_come_back(app: FastAPI) -> Non
         answers = [await client.get("/v1/users/u1") for _ in range(6)]
     assert [a.status_code for a in answers] == [404] * 5 + [429]
     expect_problem(answers[-1], 429)
-    assert answers[-1].headers["Retry-After"] in ("1", "2")
+    assert 10 <= int(answers[-1].headers["Retry-After"]) <= 12
     assert _told(answers[-1])[:2] == (5, 0)
 
 
@@ -82,7 +83,7 @@ async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
         assert (await post_turns(client, "u1", *many[:2])).status_code == 202
         refused = await post_turns(client, "u1", *many[2:4])
         expect_problem(refused, 429)
-        assert 9 <= int(refused.headers["Retry-After"]) <= 10
+        assert 55 <= int(refused.headers["Retry-After"]) <= 60
         ingestion = (await client.get("/v1/users/u1/ingestion")).json()
         assert ingestion["queued"] == 2
     async with caller(app, await new_key(app, tenant_name())) as client:
@@ -90,7 +91,7 @@ async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
         assert (await post_turns(client, "u1", *many)).status_code == 202
         after = await post_turns(client, "u1", turn("t99", "later 后来"))
         expect_problem(after, 429)
-        assert 14 <= int(after.headers["Retry-After"]) <= 15
+        assert 85 <= int(after.headers["Retry-After"]) <= 90
 
 
 async def test_keys_of_a_tenant_share_its_limits_and_tenants_do_not(app: FastAPI) -> None:
@@ -106,8 +107,10 @@ async def test_keys_of_a_tenant_share_its_limits_and_tenants_do_not(app: FastAPI
 async def test_a_tenants_own_limits_stand_in_front(app: FastAPI) -> None:
     tenant = tenant_name()
     key = await new_key(app, tenant)
-    async with caller(app, await new_key(app, "default", "admin")) as operator:
-        await operator.patch(f"/v1/admin/tenants/{tenant}", json={"limits": NO_LIMITS})
+    keys: Keys = app.state.container.keys
+    found = await keys.tenant_named(tenant)
+    assert found is not None
+    await keys.limit_tenant(found.tenant_id, NO_LIMITS, by=TESTS)
     async with caller(app, key) as client:
         answers = [await client.post("/v1/recall", json=QUESTION) for _ in range(8)]
     assert {answer.status_code for answer in answers} == {200}
@@ -131,6 +134,24 @@ async def test_recalls_at_once_are_bounded(settings: Settings) -> None:
         expect_problem(refused, 429)
         assert refused.headers["Retry-After"] == "1"
         assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+
+
+async def test_one_who_spends_most_of_a_bucket_goes_behind_until_it_is_full(
+    settings: Settings,
+) -> None:
+    async with keyed_app(settings, recalls_per_minute=4, burst_s=60) as app:
+        precedence: Precedence = app.state.precedence
+        async with caller(app, await new_key(app, tenant_name())) as client:
+            for _ in range(2):
+                assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+            assert precedence._behind_until == {}  # two of four are left
+            assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+            (until,) = precedence._behind_until.values()
+            assert 40 < until - perf_counter() <= 45
+            for _ in range(2):
+                await client.post("/v1/recall", json=QUESTION)
+            (until,) = precedence._behind_until.values()
+            assert 58 < until - perf_counter() <= 60  # refused
 
 
 async def test_an_address_that_guesses_is_refused_and_keys_in_use_there_go_on(

@@ -1,7 +1,7 @@
-"""Who recalls first: one who was refused lately goes behind the others, and is not held for ever."""
+"""Who recalls first: one who sent too much goes behind the others, and is not held for ever."""
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from time import perf_counter
 from uuid import UUID
 
@@ -29,9 +29,9 @@ async def test_tenants_within_their_limits_recall_side_by_side() -> None:
     assert log[:3] == ["a begins", "b begins", "c begins"]
 
 
-async def test_one_who_was_refused_waits_for_the_others_and_goes_one_at_a_time() -> None:
+async def test_one_who_is_behind_waits_for_the_others_and_goes_one_at_a_time() -> None:
     precedence, log = Precedence(), list[str]()
-    precedence.note_refusal(NOISY)
+    precedence.put_behind(NOISY, 60)
     await asyncio.gather(
         _recall(precedence, QUIET, log, "quiet"),
         _recall(precedence, NOISY, log, "first"),
@@ -44,9 +44,9 @@ async def test_one_who_was_refused_waits_for_the_others_and_goes_one_at_a_time()
     )
 
 
-async def test_others_do_not_wait_for_one_who_was_refused() -> None:
+async def test_others_do_not_wait_for_one_who_is_behind() -> None:
     precedence, log = Precedence(), list[str]()
-    precedence.note_refusal(NOISY)
+    precedence.put_behind(NOISY, 60)
     await asyncio.gather(
         _recall(precedence, NOISY, log, "noisy"), _recall(precedence, QUIET, log, "quiet")
     )
@@ -55,7 +55,7 @@ async def test_others_do_not_wait_for_one_who_was_refused() -> None:
 
 async def test_nobody_is_held_longer_than_said() -> None:
     precedence, log = Precedence(), list[str]()
-    precedence.note_refusal(NOISY)
+    precedence.put_behind(NOISY, 60)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(precedence.turn(QUIET, at_most_s=1))
         started = perf_counter()
@@ -66,7 +66,7 @@ async def test_nobody_is_held_longer_than_said() -> None:
 
 async def test_one_who_is_cancelled_while_held_leaves_the_way_free() -> None:
     precedence, log = Precedence(), list[str]()
-    precedence.note_refusal(NOISY)
+    precedence.put_behind(NOISY, 60)
     async with precedence.turn(QUIET, at_most_s=1):
         held = asyncio.create_task(_recall(precedence, NOISY, log, "gone"))
         await asyncio.sleep(0)
@@ -76,9 +76,14 @@ async def test_one_who_is_cancelled_while_held_leaves_the_way_free() -> None:
     assert log == ["next begins", "next ends"]
 
 
-async def test_a_refusal_is_forgotten_after_a_minute() -> None:
+async def test_nobody_stays_behind_for_ever_and_the_longer_time_holds() -> None:
     precedence, log = Precedence(), list[str]()
-    precedence.note_refusal(NOISY)
+    precedence.put_behind(NOISY, 60)
+    precedence.put_behind(NOISY, 1)
+    async with precedence.turn(QUIET, at_most_s=1):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(_recall(precedence, NOISY, log, "early"), 0.02)
+    assert log == []
     precedence._behind_until[NOISY] -= 60
     async with precedence.turn(QUIET, at_most_s=1):
         await asyncio.wait_for(_recall(precedence, NOISY, log, "later"), 1)

@@ -1,12 +1,15 @@
-"""Token buckets: ten seconds' worth at once, then the steady rate; all charges or none."""
+"""Token buckets: some seconds' worth at once, then the steady rate; all charges or none."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.rates import BURST_S, PERIOD_S, Charge, Limits, Verdict, judge, spent_s
+
+_held = partial(Charge, burst_s=10.0)  # buckets of ten seconds' worth
 
 
 class _Buckets:
@@ -26,7 +29,7 @@ class _Buckets:
 
 
 def test_a_full_bucket_gives_what_it_holds_and_then_the_rate() -> None:
-    buckets, charge = _Buckets(), Charge(bucket="b", limit=36)
+    buckets, charge = _Buckets(), _held(bucket="b", limit=36)
     assert [buckets.take(charge).remaining for _ in range(6)] == [5, 4, 3, 2, 1, 0]
     refused = buckets.take(charge)
     assert refused.wait_s == pytest.approx(60 / 36)
@@ -38,7 +41,7 @@ def test_a_full_bucket_gives_what_it_holds_and_then_the_rate() -> None:
 
 def test_all_charges_are_taken_or_none() -> None:
     buckets = _Buckets()
-    wide, narrow = Charge(bucket="wide", limit=100), Charge(bucket="narrow", limit=1)
+    wide, narrow = _held(bucket="wide", limit=100), _held(bucket="narrow", limit=1)
     assert buckets.take(wide, narrow).wait_s == 0
     for _ in range(5):
         assert buckets.take(wide, narrow).wait_s == pytest.approx(60)
@@ -47,9 +50,9 @@ def test_all_charges_are_taken_or_none() -> None:
 
 def test_more_than_a_bucket_holds_passes_when_it_is_full_and_is_paid_off() -> None:
     buckets = _Buckets()
-    thousand = Charge(bucket="turns", limit=100, cost=1000)
+    thousand = _held(bucket="turns", limit=100, cost=1000)
     assert buckets.take(thousand).wait_s == 0
-    assert buckets.take(Charge(bucket="turns", limit=100)).wait_s == pytest.approx(590.6)
+    assert buckets.take(_held(bucket="turns", limit=100)).wait_s == pytest.approx(590.6)
     assert buckets.take(thousand).wait_s == pytest.approx(600)
     buckets.now = 600.0
     assert buckets.take(thousand).wait_s == 0
@@ -57,7 +60,7 @@ def test_more_than_a_bucket_holds_passes_when_it_is_full_and_is_paid_off() -> No
 
 def test_the_emptiest_bucket_is_told() -> None:
     verdict = judge(
-        [Charge(bucket="a", limit=600), Charge(bucket="b", limit=60), Charge(bucket="c", limit=90)],
+        [_held(bucket="a", limit=600), _held(bucket="b", limit=60), _held(bucket="c", limit=90)],
         [0.0, 5.0, 0.0],
     )
     assert (verdict.limit, verdict.holds, verdict.remaining) == (60, 10, 4)
@@ -66,7 +69,7 @@ def test_the_emptiest_bucket_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("limit", "burst_s", "holds"),
-    [(3000, BURST_S, 500), (60, BURST_S, 10), (7, BURST_S, 1), (1, BURST_S, 1), (20, PERIOD_S, 20)],
+    [(3000, BURST_S, 250), (60, BURST_S, 5), (7, BURST_S, 1), (1, BURST_S, 1), (20, PERIOD_S, 20)],
 )
 def test_a_bucket_holds_its_burst_and_one_token_at_least(
     limit: int, burst_s: float, holds: int
@@ -88,7 +91,7 @@ def test_never_more_in_any_minute_than_the_rate_and_a_full_bucket(
     buckets, taken = _Buckets(), []
     for pause, cost in steps:
         buckets.now += pause
-        bucket = Charge(bucket="b", limit=limit)
+        bucket = _held(bucket="b", limit=limit)
         charge = replace(bucket, cost=min(cost, bucket.holds))
         verdict = buckets.take(charge)
         assert 0 <= verdict.remaining < charge.holds or verdict.wait_s > 0
@@ -99,7 +102,7 @@ def test_never_more_in_any_minute_than_the_rate_and_a_full_bucket(
             assert later.wait_s == pytest.approx(0, abs=1e-6)
     for start, _ in taken:
         within = sum(cost for at, cost in taken if start <= at < start + PERIOD_S)
-        assert within <= limit + Charge(bucket="b", limit=limit).holds
+        assert within <= limit + _held(bucket="b", limit=limit).holds
 
 
 def test_a_tenants_own_limits_stand_in_front() -> None:
