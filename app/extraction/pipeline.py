@@ -28,6 +28,7 @@ from app.text.language import Language, detect_language
 _AILS = ("SYMPTOM", "RECOVER", "SLEEP")
 _CARE = ("medical", "pet_care")
 _LIVING_MEMORY = timedelta(days=20 * 365)  # longer ago, the world's events are history
+_BEING = ("be", "是")
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
 
 
@@ -46,7 +47,7 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
         found = _take_in(index, turn, reading, background)
         facts += found if index >= first else []
     every = [reading.session for reading in sessions.values()]
-    told = [entry for entry in kept(every) if entry.told_at >= first]
+    told = [e for e in kept(every) if e.told_at >= first and not _is_a_state(e, talk, facts)]
     links = [link for one in every for link in read_links(list(kept([one])), talk, first)]
 
     def drafted(entry: Entry) -> EventDraft:
@@ -58,6 +59,15 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
         links=tuple(links),
         withdrawn=tuple(withdrawals(every, told, talk, first, drafted)),
     )
+
+
+def _is_a_state(entry: Entry, talk: Sequence[Turn], facts: Sequence[FactDraft]) -> bool:
+    """Return whether a clause says what something is, day in day out, and a fact says so already."""
+    if entry.frame.lemma not in _BEING or (entry.time is not None and entry.recurrence is None):
+        return False
+    turn, start, end = entry.spans[0]
+    told = [s for fact in facts for s in fact.sources if s.turn_id == talk[turn].turn_id]
+    return any(source.start < end and start < source.end for source in told)
 
 
 class _Reading:

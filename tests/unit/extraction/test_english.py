@@ -222,3 +222,8 @@ def test_each_event_of_a_turn_has_its_own_clause():
         "sent them to Tom",
         "booked the room for Thursday.",
     ]
+
+
+def test_what_is_so_every_week_is_a_fact_and_no_event() -> None:
+    assert drafts("My gym class is on Tuesdays.", "My gym class is on Thursdays now.") == []
+    assert len(drafts("My interview is on Tuesday.")) == 1
