@@ -20,7 +20,7 @@ from app.adapters.postgres.turns import turn_from
 from app.adapters.rule_extractor import RuleExtractor
 from app.domain.models import Turn, TurnState
 from app.extraction import NOTHING_KNOWN
-from app.text.tokens import search_terms, term_key
+from app.text.tokens import entity_term, search_terms, term_key
 from app.text.windows import sentence_windows
 from tests.faults.ledger import Ledger, Said, Where
 
@@ -42,6 +42,7 @@ WHERE events.user_id IN {_OURS} AND known_to IS NULL AND recorded_to IS NULL
 """
 _VECTORS = f"SELECT doc_id, part, model FROM vectors WHERE user_id IN {_OURS}"
 _POSTINGS = f"SELECT doc_id, term, tf FROM postings WHERE user_id IN {_OURS}"
+_MENTIONS = f"SELECT DISTINCT turn_id, entity_id FROM mentions WHERE user_id IN {_OURS}"
 _WAITING = f"""
 SELECT count(*) FROM streams WHERE user_id IN {_OURS} AND (pending > 0 OR vectors_pending > 0)
 """
@@ -68,6 +69,7 @@ class Stored:
     events: Sequence[Span]
     vectors: Sequence[tuple[UUID, int, str]]
     postings: dict[UUID, dict[int, int]]
+    mentions: Sequence[tuple[UUID, UUID]] = ()
 
 
 @asynccontextmanager
@@ -91,6 +93,7 @@ async def stored(sql_url: str, users: Sequence[str]) -> Stored:
             postings: dict[UUID, dict[int, int]] = {}
             for row in await connection.fetch(_POSTINGS, users):
                 postings.setdefault(row["doc_id"], {})[row["term"]] = row["tf"]
+            mentions = await connection.fetch(_MENTIONS, users)
     return Stored(
         turns=[
             StoredTurn(user=row["client_user_id"], turn=turn_from(row), failure=row["failure"])
@@ -100,6 +103,7 @@ async def stored(sql_url: str, users: Sequence[str]) -> Stored:
         events=[(row["turn_id"], row["start_char"], row["end_char"]) for row in rows["events"]],
         vectors=[(row["doc_id"], row["part"], row["model"]) for row in rows["vectors"]],
         postings=postings,
+        mentions=[(row["turn_id"], row["entity_id"]) for row in mentions],
     )
 
 
@@ -221,9 +225,12 @@ def _wrong_postings(found: Stored) -> Iterator[str]:
     turns = {s.turn.turn_id: s.turn for s in found.turns}
     for turn_id in found.postings.keys() - turns.keys():
         yield f"words of a turn that does not exist: {turn_id}"
+    named: dict[UUID, dict[int, int]] = {}  # an entity is one more word of the turns that name it
+    for turn_id, entity_id in found.mentions:
+        named.setdefault(turn_id, {})[term_key(entity_term(entity_id))] = 1
     for turn_id, turn in turns.items():
         terms = {term_key(term): tf for term, tf in search_terms(turn.searchable).items()}
-        if found.postings.get(turn_id) != terms:
+        if found.postings.get(turn_id, {}) != terms | named.get(turn_id, {}):
             yield f"words of turn {turn.client_turn_id} are not those of its text"
 
 

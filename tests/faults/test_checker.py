@@ -81,6 +81,10 @@ def _lose_words(_: Ledger, found: Stored) -> Stored:
     return found
 
 
+def _name_somebody_without_a_word(_: Ledger, found: Stored) -> Stored:
+    return replace(found, mentions=[*found.mentions, (found.turns[0].turn.turn_id, uuid7())])
+
+
 def _orphan_words(_: Ledger, found: Stored) -> Stored:
     return replace(found, postings={**found.postings, uuid7(): {1: 1}})
 
@@ -105,6 +109,7 @@ DAMAGES: dict[Damage, str] = {
     _lose_a_vector: "0 vectors instead of 1",
     _orphan_a_vector: "1 vectors instead of 0",
     _lose_words: "are not those of its text",
+    _name_somebody_without_a_word: "are not those of its text",
     _orphan_words: "words of a turn that does not exist",
     _answer_500: "refused without reason",
 }
