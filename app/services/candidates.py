@@ -22,7 +22,7 @@ from app.ports import (
     Search,
     Vectors,
 )
-from app.services.arms import side_by_side
+from app.services.arms import all_of, side_by_side
 from app.services.hedge import again_if_broken
 from app.text.windows import asked_sentences
 
@@ -127,7 +127,7 @@ async def _meaning(
     texts = asked_texts(query, speakers)
 
     async def embed(_: int) -> list[Vectors]:
-        return await asyncio.gather(*(embedder.embed_query(text) for text in texts))
+        return await all_of(embedder.embed_query(text) for text in texts)
 
     nothing: list[Vectors] = []
     try:

@@ -25,6 +25,11 @@ class Cores:
         own = sum(_used(pid) for pid in descendants(os.getpid()))
         return cls(perf_counter(), (user + nice + system) / _TICKS_S, own / _TICKS_S)
 
+    def taken_by_own(self) -> float:
+        """Return the share of all cores that this process and what it started used since."""
+        now = Cores.now()
+        return (now.own_s - self.own_s) / (os.cpu_count() or 1) / max(0.001, now.at - self.at)
+
     def taken_by_others(self) -> float:
         """Return the share of all cores that others used since, in [0, 1]."""
         now = Cores.now()

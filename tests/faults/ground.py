@@ -1,14 +1,17 @@
 """What the kinds of faults act on and note in."""
 
+import asyncio
 from dataclasses import dataclass
 
 from tests.faults.checker import connected
+from tests.faults.cores import Cores
 from tests.faults.paced import Answers, Paced
 from tests.faults.report import P99_ACCEPT_MS, P99_RECALL_MS, Report
 from tests.faults.service import eventually
 from tests.faults.stack import Stack
 from tests.faults.trial import END_STATE_S, Trial
 
+_SETTLES_S, _QUIET = 20, 0.1  # seconds at most; the share of the cores that an idle stack takes
 _AT_WORK = "SELECT EXISTS (SELECT 1 FROM streams WHERE lease_until > now() AND pending > 0)"
 
 
@@ -29,6 +32,14 @@ class Ground:
                 return bool(await connection.fetchval(_AT_WORK))
 
         await eventually(is_at_work, seconds=120)
+
+    async def settled(self) -> None:
+        """Wait until what was started has started, for it takes the cores from what is measured."""
+        for _ in range(_SETTLES_S):
+            cores = Cores.now()
+            await asyncio.sleep(1.0)
+            if cores.taken_by_own() < _QUIET:
+                return
 
     async def caught_up(self, what: str, *, within_s: float = END_STATE_S) -> float:
         """Wait until nothing waits; a broken promise if it does so for too long."""

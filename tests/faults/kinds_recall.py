@@ -8,14 +8,13 @@ from tests.faults.ground import Ground
 from tests.faults.paced import Answers
 from tests.faults.stack import POSTGRES, VALKEY, Stack
 
-_SETTLES_S = 1.0  # connections that were given up are made anew
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
     """Something to be away: ``named`` must stand in what is left out; ``may_refuse`` allows 503.
 
-    One that is ``cast`` again and again strikes each half second.
+    One that is ``cast`` again and again strikes each half second. ``every_s`` is the pace of questions:
+    each holds a connection longer where Postgres is far, and a pool has eight.
     """
 
     kind: str
@@ -24,6 +23,7 @@ class Spell:
     named: str | None = None
     may_refuse: bool = False
     again: bool = False
+    every_s: float = 0.05
 
 
 def _model(mode: str) -> Callable[[Stack], Awaitable[None]]:
@@ -98,7 +98,8 @@ SPELLS = (
     Spell(kind="F1", fault="no worker", cast=_end_workers),
     Spell(kind="F6", fault="no relay", cast=_end_schedulers),
     Spell(kind="F14", fault="Postgres sliced into 256 bytes", cast=_sliced_postgres),
-    Spell(kind="F14", fault="Postgres 20 ms a round trip away", cast=_far(20)),
+    Spell(kind="F14", fault="Postgres 5 ms a round trip away", cast=_far(5)),
+    Spell(kind="F14", fault="Postgres 20 ms a round trip away", cast=_far(20), every_s=0.2),
     Spell(kind="F14", fault="Postgres 200 ms a round trip away", cast=_far(200), may_refuse=True),
     Spell(kind="F14", fault="Postgres 2 s a round trip away", cast=_far(2000), may_refuse=True),
     Spell(
@@ -138,14 +139,14 @@ async def recall_through_all(ground: Ground) -> None:
     """Ask a hundred questions while each is away in turn."""
     for spell in SPELLS:
         casting = asyncio.ensure_future(_cast(spell, ground.stack))
-        answers = await ground.paced.asked()
+        answers = await ground.paced.asked(int(5 / spell.every_s), every_s=spell.every_s)
         casting.cancel()
         await asyncio.gather(casting, return_exceptions=True)
         await ground.stack.heal()
         for name in ("worker", "scheduler"):
             if not ground.stack.is_running(name):
                 ground.stack.run(name)
-        await asyncio.sleep(_SETTLES_S)
+        await ground.settled()
         ground.judge_recalls(spell.fault, answers, may_refuse=spell.may_refuse)
         _judge_named(ground, spell, answers)
         bar = "200 or 503 in 550 ms" if spell.may_refuse else "200 in 550 ms"

@@ -14,7 +14,7 @@ from tests.faults.ledger import Client, Ledger, Said, said
 from tests.faults.stack import Stack
 
 _TURNS = 60
-_EVERY_S = 0.06
+_EVERY_S = 0.05
 _GIVE_UP_S = 30.0
 _OTHERS = 0.25  # above this share of the cores, times say more of other programs than of this one
 

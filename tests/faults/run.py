@@ -28,35 +28,59 @@ _PAUSE_S = 0.9
 _RECALLED = 1000  # turns asked for at the end; what is stored is compared for all
 
 
-async def _run(seed: int, steps: list[Step], turns: int) -> Report:
+async def _run(given: argparse.Namespace, steps: list[Step]) -> Report:
     report = Report()
-    async with running_stack(seed=seed) as stack:
-        trial = Trial(stack, seed=seed)
+    async with running_stack(seed=given.seed) as stack:
+        trial = Trial(stack, seed=given.seed)
         ground = Ground(
-            stack=stack, trial=trial, paced=Paced(stack, trial.ledger, seed=seed), report=report
+            stack=stack,
+            trial=trial,
+            paced=Paced(stack, trial.ledger, seed=given.seed),
+            report=report,
         )
-        report.say(f"ready; seed {seed}, {len(steps)} strikes at processes")
+        report.say(f"ready; seed {given.seed}, {len(steps)} strikes at processes")
         stack.run("scheduler", as_name="second-scheduler")
         await ground.paced.tell()
         await ground.caught_up("the start")
+        await ground.settled()
         await _measure_calm(ground)
-        async with trial.load(users=_USERS, pause_s=_PAUSE_S) as load:
-            await strike_all(ground, steps, load)
-            await ask_to_stop(ground, load)
-            await load.acknowledged(max(0, turns - trial.ledger.acknowledged), within_s=300)
-        report.fold_strikes()
-        await ground.caught_up("killed and stopped processes")
-        await broker_down(ground, seconds=30)
-        await broker_silent(ground, seconds=10)
-        await broker_full(ground, seconds=6)
-        await broker_emptied(ground, seconds=6)
-        await poison(ground)
-        await slow_callers(ground)
-        await recall_through_all(ground)
+        for part in given.parts.split(","):
+            await _PARTS[part](ground, given, steps)
         await ground.caught_up("the end")
         report.broken += await trial.verdict(recalled=_RECALLED)
     _tell(ground)
     return report
+
+
+async def _processes(ground: Ground, given: argparse.Namespace, steps: list[Step]) -> None:
+    trial = ground.trial
+    async with trial.load(users=_USERS, pause_s=_PAUSE_S) as load:
+        await strike_all(ground, steps, load)
+        await ask_to_stop(ground, load)
+        await load.acknowledged(max(0, given.turns - trial.ledger.acknowledged), within_s=300)
+    ground.report.fold_strikes()
+    await ground.caught_up("killed and stopped processes")
+    await ground.settled()
+
+
+async def _broker(ground: Ground, _given: argparse.Namespace, _steps: list[Step]) -> None:
+    await broker_down(ground, seconds=30)
+    await broker_silent(ground, seconds=10)
+    await broker_full(ground, seconds=6)
+    await broker_emptied(ground, seconds=6)
+
+
+async def _input(ground: Ground, _given: argparse.Namespace, _steps: list[Step]) -> None:
+    await poison(ground)
+    await ground.settled()
+    await slow_callers(ground)
+
+
+async def _recall(ground: Ground, _given: argparse.Namespace, _steps: list[Step]) -> None:
+    await recall_through_all(ground)
+
+
+_PARTS = {"processes": _processes, "broker": _broker, "input": _input, "recall": _recall}
 
 
 async def _measure_calm(ground: Ground) -> None:
@@ -93,6 +117,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, default=4000, help="go on until so many under load")
+    parser.add_argument("--parts", default=",".join(_PARTS), help="which, with commas between")
     parser.add_argument("--most", type=int, default=100, help="strikes of one kind")
     parser.add_argument("--schedule", type=Path, help="strikes to play again, as written before")
     parser.add_argument("--write-schedule", type=Path, help="where to keep this run's strikes")
@@ -105,7 +130,7 @@ def main() -> int:
     )
     if given.write_schedule:
         nemesis.write(steps, given.write_schedule)
-    report = asyncio.run(_run(given.seed, steps, given.turns))
+    report = asyncio.run(_run(given, steps))
     report.say(f"seconds in all: {time.perf_counter() - started:.0f}")
     return 1 if report.broken else 0
 

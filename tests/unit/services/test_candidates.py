@@ -11,6 +11,7 @@ from app.domain.deadline import Deadline
 from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope
 from app.ports import Hits, Known, Search, Vectors
+from app.services.arms import all_of
 from app.services.candidates import find_candidates
 from app.services.filters import EVER
 
@@ -68,3 +69,21 @@ async def test_no_arm_runs_on_after_the_other_has_failed() -> None:
             embedder=embedder,
         )
     assert embedder.ended == "cancelled"
+
+
+async def test_no_sentence_is_embedded_on_after_another_has_failed() -> None:
+    ended: list[str] = []
+
+    async def hang() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append("cancelled")
+
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise StoreUnavailable("away")
+
+    with pytest.raises(StoreUnavailable):
+        await all_of([hang(), fail(), hang()])
+    assert ended == ["cancelled", "cancelled"]
