@@ -9,14 +9,12 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
 from app.api.deps import CallDep, ContainerDep, PrincipalDep
-from app.api.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
 from app.api.memory_bodies import (
     IfMatch,
     MemoryPatch,
     correction_of,
     expected_version,
 )
-from app.api.memory_object import found_object, version_object
 from app.api.moments import AsOf, AsOfAxis, known_at, notes_on, zone_of_user
 from app.domain.deadline import Deadline
 from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
@@ -32,6 +30,8 @@ from app.ports import (
 )
 from app.services.corrections import corrected
 from app.services.naming import naming_of
+from app.views.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
+from app.views.memory_object import found_object, version_object
 
 router = APIRouter(prefix="/v1", tags=["memories"])
 
@@ -90,7 +90,7 @@ async def get_memory(
             else "this memory was retracted; its versions are at …/history"
         )
     shown = found_object(found, now=container.clock.now()) | notes_on(zone, as_of)
-    return _json((await with_entities([shown], [found], owned.scope, container))[0])
+    return _json((await with_entities([shown], [found], owned.scope, container.entities))[0])
 
 
 @router.get("/memories/{memory_id}/history", summary="The versions of a memory, oldest first")
@@ -109,7 +109,7 @@ async def get_history(
         if turn is None:
             raise NotFound("no such memory")
         shown = [version_object(turn, None, now=now)]
-        items = await with_entities(shown, [turn], owned.scope, container)
+        items = await with_entities(shown, [turn], owned.scope, container.entities)
         return {"items": items, "next_cursor": None}
     found = await container.memories.versions(
         owned.scope, owned.kind, memory_id, after=after, limit=limit + 1
@@ -117,7 +117,9 @@ async def get_history(
     page = found[:limit]
     shown = [version_object(v.found, v.provenance, now=now) for v in page]
     return {
-        "items": await with_entities(shown, [v.found for v in page], owned.scope, container),
+        "items": await with_entities(
+            shown, [v.found for v in page], owned.scope, container.entities
+        ),
         "next_cursor": str(page[-1].found.version.version) if len(found) > limit else None,
     }
 

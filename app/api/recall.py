@@ -11,13 +11,10 @@ from uuid_utils.compat import uuid7
 
 from app.api.answers import answered_once, kept
 from app.api.deps import CallDep, ContainerDep, GateSecondsDep, PrincipalDep, find_user
-from app.api.entity_names import with_entities
-from app.api.memory_object import recalled_object
 from app.api.moments import instant, interval_of
 from app.api.precedence import PrecedenceDep
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
-from app.domain.context import TOKEN_COUNTER, count_tokens
 from app.domain.deadline import Deadline
 from app.domain.errors import Fault, InvalidInput, StoreUnavailable
 from app.domain.intervals import Interval
@@ -30,17 +27,13 @@ from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.recall import Recalled, RecallRequest, recall
-from app.text.language import detect_language
+from app.views.recalled import recalled_answer
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
 # Without the user nothing can be answered; who allows 20 ms gets an answer late rather than none.
 _LOOKUP_S = 0.4
 _HELD = 2  # of a deadline, the part that a tenant over its limits may be held back: one half
-_NOTHING = {
-    "en": "Nothing is remembered about this.",
-    "zh": "没有关于这件事的记忆。",
-}
 
 
 @router.post("/recall", summary="Ask what is remembered")
@@ -86,14 +79,15 @@ async def _answer(
         entities=container.entities,
         embedder=container.embedder,
     )
-    memories = await with_entities(
-        [recalled_object(m, now=request.now, explain=body.explain) for m in recalled.memories],
-        recalled.memories,
+    shown = await recalled_answer(
+        recalled,
+        request,
         scope,
-        container,
+        recall_id=uuid7(),
         deadline=deadline,
+        entities=container.entities,
+        explain=body.explain,
     )
-    shown = _shown(body, recalled, memories, zone, deadline)
     _measure(recalled, deadline)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
@@ -159,78 +153,3 @@ def _request(
 
 def _interval(span: SpanBody, zone: tzinfo, name: str) -> Interval:
     return interval_of(span.start, span.end, zone, f"/filters/{name}")
-
-
-def _shown(
-    body: RecallBody,
-    recalled: Recalled,
-    memories: list[dict[str, Any]],
-    zone: tzinfo,
-    deadline: Deadline,
-) -> dict[str, Any]:
-    intent = recalled.understanding.intent
-    span = intent.span
-    read = recalled.understanding.window or (
-        span.interval if span else Interval(start=None, end=None)
-    )
-    shown: dict[str, Any] = {
-        "recall_id": str(uuid7()),
-        "understanding": {
-            "intent": intent.intent,
-            "time": {
-                "start": _local(read.start, zone),
-                "end": _local(read.end, zone),
-                "text": span.text if span else None,
-                "axis": intent.axis,
-            },
-            "anchor_event": intent.anchor_event,
-            "entities": [
-                {"id": str(one.entity_id), "name": one.name}
-                for one in recalled.understanding.entities.named
-            ],
-            "speakers": sorted(
-                {
-                    m.scored.candidate.speaker
-                    for m in recalled.memories
-                    if m.scored.components.get("speaker", 0) > 0
-                }
-            ),
-            "needs_memory": True,
-            "rewritten_query": recalled.understanding.rewritten_query,
-        },
-        "answer": _answer_object(body.query, recalled),
-        "memories": memories,
-        "context": recalled.context,
-        "context_tokens": count_tokens(recalled.context),
-        "token_counter": TOKEN_COUNTER,
-        "clarifications": [],
-        "degraded": [{"step": left.step, "reason": left.reason} for left in deadline.left_out],
-        "took_ms": round(deadline.spent_ms(), 1),
-        "refinement": {"state": "none", "verdict": None, "url": None},
-    }
-    if body.explain:
-        shown["explain"] = {
-            "terms": list(recalled.understanding.terms),
-            "candidates": recalled.candidates,
-        }
-    return shown
-
-
-def _answer_object(query: str, recalled: Recalled) -> dict[str, Any] | None:
-    if recalled.knows_nothing:
-        return _nothing(query)
-    answer = recalled.answer
-    if answer is None:
-        return None
-    kind = "as_of" if recalled.understanding.intent.intent == "as_of" else "fact"
-    based_on = [str(fact_id) for fact_id in answer.fact_ids]
-    return {"kind": kind, "value": answer.text, "text": answer.text, "based_on": based_on}
-
-
-def _nothing(query: str) -> dict[str, Any]:
-    language = "zh" if detect_language(query) in ("zh", "mixed") else "en"
-    return {"kind": "nothing_known", "value": None, "text": _NOTHING[language], "based_on": []}
-
-
-def _local(moment: datetime | None, zone: tzinfo) -> str | None:
-    return moment.astimezone(zone).isoformat() if moment else None

@@ -8,15 +8,15 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from app.api.deps import ContainerDep, TenantDep, UserDep
-from app.api.entity_names import NAMES_TIMEOUT_MS, with_entities
 from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
-from app.api.memory_object import found_object
 from app.api.moments import interval_of, known_at, notes_on, zone_of_user
 from app.bootstrap import Container
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports import FactListing, Known, Listing, Page
 from app.text.names import normal_name
+from app.views.entity_names import NAMES_TIMEOUT_MS, with_entities
+from app.views.memory_object import found_object
 
 router = APIRouter(prefix="/v1", tags=["memories"])
 
@@ -95,7 +95,7 @@ async def _page(
     now = container.clock.now()
     shown = [found_object(found, now=now) for found in page.found]
     return {
-        "items": await with_entities(shown, page.found, scope, container),
+        "items": await with_entities(shown, page.found, scope, container.entities),
         "next_cursor": cursor_text(page.end),
         **notes,
     }

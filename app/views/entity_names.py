@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.events import Event
 from app.domain.models import Scope
-from app.ports import FoundEvent, FoundFact, FoundTurn, Naming
+from app.ports import Entities, FoundEvent, FoundFact, FoundTurn, Naming
 from app.services.grouping import Memory
 from app.services.naming import Backed, entities_of, entity_of, naming_of
 
@@ -27,7 +26,7 @@ async def with_entities(
     shown: Sequence[dict[str, Any]],
     found: Sequence[FoundEvent | FoundFact | FoundTurn | Memory],
     scope: Scope | None,
-    container: Container,
+    entities: Entities,
     *,
     deadline: Deadline | None = None,
 ) -> list[dict[str, Any]]:
@@ -36,7 +35,7 @@ async def with_entities(
     if scope is None or not found:
         return list(shown)
     memories = [backed(one) for one in found]
-    naming = await naming_of(memories, scope, entities=container.entities, deadline=deadline)
+    naming = await naming_of(memories, scope, entities=entities, deadline=deadline)
     return [named(one, memory, naming) for one, memory in zip(shown, memories, strict=True)]
 
 

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
 from uuid import UUID
-
-import httpx
 
 from app.adapters.built_in_schemas import built_in_schemas
 from app.adapters.celery_queue import CeleryQueue
@@ -28,7 +25,7 @@ from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.rate_limiter import RedisRateLimiter
-from app.adapters.rule_extractor import RuleExtractor
+from app.bootstrap.models import build_embedder, build_extractor, build_reader
 from app.domain.errors import SetupError
 from app.domain.models import Scope
 from app.domain.rates import Limits
@@ -62,8 +59,19 @@ from app.services.rereading import reextract
 from app.services.schemas import BuiltIn
 from app.settings import Settings
 
-if TYPE_CHECKING:
-    from app.adapters.llm.reader import PieceReader
+__all__ = [
+    "DEFAULT_TENANT",
+    "Container",
+    "build_container",
+    "build_embedder",
+    "build_extractor",
+    "build_jobs",
+    "build_keyring",
+    "build_queue",
+    "build_reader",
+    "build_relay",
+    "expected_schema",
+]
 
 DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
 
@@ -172,44 +180,6 @@ async def build_container(settings: Settings) -> Container:
     )
 
 
-def build_extractor(settings: Settings, limiter: RateLimiter) -> Extractor:
-    """Return the extractor of the settings; a model is called when the first turns come."""
-    rules = RuleExtractor()
-    if settings.extractor == "rules":
-        return rules
-    from app.adapters.llm.extractor import ModelExtractor, Portion
-
-    reader = build_reader(settings)
-    return ModelExtractor(
-        reader,
-        rules=rules,
-        limiter=limiter,
-        pass_mark=settings.llm_pass_mark,
-        portion=Portion(
-            turns=settings.llm_turns,
-            window_s=settings.llm_window_s,
-            tokens_per_minute=settings.llm_tokens_per_minute,
-            asks_twice=settings.llm_second_prompt,
-            rereads=settings.llm_reread,
-        ),
-    )
-
-
-def build_reader(settings: Settings) -> "PieceReader":
-    """Return what asks the language model of the settings; the caller closes it."""
-    from app.adapters.llm.reader import reader_over
-
-    return reader_over(
-        base_url=settings.llm_url,
-        model=settings.llm_model,
-        key=settings.llm_key.get_secret_value(),
-        at_once=settings.llm_concurrency,
-        cached=settings.llm_cached_answers,
-        call_s=settings.llm_timeout_s,
-        answer_tokens=settings.llm_answer_tokens,
-    )
-
-
 def build_jobs(container: Container) -> dict[str, Job]:
     """Return the maintenance that can be asked for, by name."""
     return {
@@ -258,33 +228,6 @@ async def build_relay(settings: Settings) -> tuple[Database, PostgresRelay]:
     """Connect as the relay's role; the caller closes the database."""
     database = await Database.connect(settings.relay_database_url.get_secret_value(), size=2)
     return database, PostgresRelay(database)
-
-
-def build_embedder(settings: Settings) -> Embedder | None:
-    """Return the embedder of the settings, or None when switched off.
-
-    Raises:
-        SetupError: the model or its package is missing.
-    """
-    if settings.embedder == "off":
-        return None
-    if settings.embedder == "use":
-        from app.adapters.embedders.use import UseEmbedder
-
-        return UseEmbedder(settings.data_dir / "models")
-    if settings.embedder == "openai":
-        from app.adapters.embedders.openai_compatible import OpenAICompatibleEmbedder
-
-        return OpenAICompatibleEmbedder(
-            httpx.AsyncClient(),
-            base_url=settings.embedder_url,
-            model=settings.embedder_model,
-            key=settings.embedder_key.get_secret_value(),
-            timeout_s=settings.embedder_timeout_s,
-        )
-    from app.adapters.embedders.sentence_transformers import SentenceTransformersEmbedder
-
-    return SentenceTransformersEmbedder(settings.embedder_model)
 
 
 @cache

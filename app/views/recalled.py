@@ -1,0 +1,110 @@
+"""An answer to a recall, as it is shown."""
+
+from datetime import datetime, tzinfo
+from typing import Any
+from uuid import UUID
+
+from app.domain.context import TOKEN_COUNTER, count_tokens
+from app.domain.deadline import Deadline
+from app.domain.intervals import Interval
+from app.domain.models import Scope
+from app.ports import Entities
+from app.services.recall import Recalled, RecallRequest
+from app.text.language import detect_language
+from app.views.entity_names import with_entities
+from app.views.memory_object import recalled_object
+
+_NOTHING = {
+    "en": "Nothing is remembered about this.",
+    "zh": "没有关于这件事的记忆。",
+}
+
+
+async def recalled_answer(
+    recalled: Recalled,
+    request: RecallRequest,
+    scope: Scope | None,
+    *,
+    recall_id: UUID,
+    deadline: Deadline,
+    entities: Entities,
+    explain: bool = False,
+) -> dict[str, Any]:
+    """Return what is sent: the answer, its memories with whom they name, the block."""
+    memories = await with_entities(
+        [recalled_object(m, now=request.now, explain=explain) for m in recalled.memories],
+        recalled.memories,
+        scope,
+        entities,
+        deadline=deadline,
+    )
+    shown: dict[str, Any] = {
+        "recall_id": str(recall_id),
+        "understanding": _understanding(recalled, request.zone),
+        "answer": _answer_object(request.query, recalled),
+        "memories": memories,
+        "context": recalled.context,
+        "context_tokens": count_tokens(recalled.context),
+        "token_counter": TOKEN_COUNTER,
+        "clarifications": [],
+        "degraded": [{"step": left.step, "reason": left.reason} for left in deadline.left_out],
+        "took_ms": round(deadline.spent_ms(), 1),
+        "refinement": {"state": "none", "verdict": None, "url": None},
+    }
+    if explain:
+        shown["explain"] = {
+            "terms": list(recalled.understanding.terms),
+            "candidates": recalled.candidates,
+        }
+    return shown
+
+
+def _understanding(recalled: Recalled, zone: tzinfo) -> dict[str, Any]:
+    intent = recalled.understanding.intent
+    span = intent.span
+    read = recalled.understanding.window or (
+        span.interval if span else Interval(start=None, end=None)
+    )
+    return {
+        "intent": intent.intent,
+        "time": {
+            "start": _local(read.start, zone),
+            "end": _local(read.end, zone),
+            "text": span.text if span else None,
+            "axis": intent.axis,
+        },
+        "anchor_event": intent.anchor_event,
+        "entities": [
+            {"id": str(one.entity_id), "name": one.name}
+            for one in recalled.understanding.entities.named
+        ],
+        "speakers": sorted(
+            {
+                m.scored.candidate.speaker
+                for m in recalled.memories
+                if m.scored.components.get("speaker", 0) > 0
+            }
+        ),
+        "needs_memory": True,
+        "rewritten_query": recalled.understanding.rewritten_query,
+    }
+
+
+def _answer_object(query: str, recalled: Recalled) -> dict[str, Any] | None:
+    if recalled.knows_nothing:
+        return _nothing(query)
+    answer = recalled.answer
+    if answer is None:
+        return None
+    kind = "as_of" if recalled.understanding.intent.intent == "as_of" else "fact"
+    based_on = [str(fact_id) for fact_id in answer.fact_ids]
+    return {"kind": kind, "value": answer.text, "text": answer.text, "based_on": based_on}
+
+
+def _nothing(query: str) -> dict[str, Any]:
+    language = "zh" if detect_language(query) in ("zh", "mixed") else "en"
+    return {"kind": "nothing_known", "value": None, "text": _NOTHING[language], "based_on": []}
+
+
+def _local(moment: datetime | None, zone: tzinfo) -> str | None:
+    return moment.astimezone(zone).isoformat() if moment else None
