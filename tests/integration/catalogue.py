@@ -11,6 +11,7 @@ DEFINERS = {
     "find_tenants": {"chronos_app"},
     "make_tenant": {"chronos_app"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
+    "due_recalls": {"chronos_relay"},  # ids alone
 }
 BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to twenty times dearer
 CONTENT = {
@@ -18,6 +19,7 @@ CONTENT = {
     "memory_ids",
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
+    "recalls",
 }
 
 _TABLES = """

@@ -87,6 +87,21 @@ def secure_audit() -> list[str]:
     ]
 
 
+def secure_recalls() -> list[str]:
+    """Return the statements by which recalls are kept a user's own, and the relay learns which wait.
+
+    As with totals, a function of the schema's owner answers, with ids alone; it also ends what has
+    waited too long and lets go of what was kept for its day.
+    """
+    return [
+        *secure_table("recalls", user_owned=True),
+        "CREATE POLICY keeping ON recalls FOR ALL TO CURRENT_USER USING (true)",
+        _DUE_RECALLS,
+        "REVOKE ALL ON FUNCTION due_recalls(float8) FROM PUBLIC",
+        f"GRANT EXECUTE ON FUNCTION due_recalls(float8) TO {RELAY_ROLE}",
+    ]
+
+
 _FIND_API_KEY = """
 CREATE FUNCTION find_api_key(wanted text) RETURNS TABLE (
   key_id text, tenant_id uuid, tenant_name text, limits jsonb, tenant_created_at timestamptz,
@@ -141,5 +156,27 @@ CREATE FUNCTION waiting_totals() RETURNS TABLE (
     ORDER BY t.seq LIMIT 1
   ) AS first ON true
   WHERE s.pending > 0 OR s.vectors_pending > 0
+$$
+"""
+# By state, as with streams. A second answer that comes ten minutes after the first helps nobody.
+_DUE_RECALLS = """
+CREATE FUNCTION due_recalls(republish_s float8) RETURNS TABLE (
+  tenant_id uuid, user_id uuid, recall_id uuid
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  DELETE FROM public.recalls AS r WHERE (r.tenant_id, r.user_id, r.recall_id) IN (
+    SELECT o.tenant_id, o.user_id, o.recall_id FROM public.recalls AS o
+    WHERE o.created_at < now() - interval '24 hours'
+    ORDER BY o.created_at LIMIT 200 FOR UPDATE SKIP LOCKED);
+  UPDATE public.recalls AS r SET state = 'failed', reason = 'deadline', finished_at = now()
+  WHERE r.state = 'pending' AND r.created_at < now() - interval '10 minutes';
+  RETURN QUERY UPDATE public.recalls AS r SET published_at = now()
+  WHERE (r.tenant_id, r.user_id, r.recall_id) IN (
+    SELECT w.tenant_id, w.user_id, w.recall_id FROM public.recalls AS w
+    WHERE w.state = 'pending' AND w.published_at < now() - make_interval(secs => republish_s)
+      AND (w.lease_until IS NULL OR w.lease_until < now())
+    ORDER BY w.published_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+  RETURNING r.tenant_id, r.user_id, r.recall_id;
+END
 $$
 """

@@ -8,17 +8,14 @@ up to twenty times; the writing statement and the deleting transaction keep them
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
+# Imported for what they add to the metadata.
+from app.adapters.postgres import tables_entities as tables_entities
+from app.adapters.postgres import tables_facts as tables_facts
+from app.adapters.postgres import tables_recalls as tables_recalls
+from app.adapters.postgres import tables_runs as tables_runs
 from app.adapters.postgres import tables_schemas as tables_schemas
+from app.adapters.postgres import tables_tenants as tables_tenants
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
-from app.adapters.postgres.tables_entities import entities as entities
-from app.adapters.postgres.tables_facts import event_links as event_links
-from app.adapters.postgres.tables_facts import facts as facts
-from app.adapters.postgres.tables_runs import extractions as extractions
-from app.adapters.postgres.tables_runs import model_runs as model_runs
-from app.adapters.postgres.tables_tenants import api_keys as api_keys
-from app.adapters.postgres.tables_tenants import audit as audit
-from app.adapters.postgres.tables_tenants import idempotency as idempotency
-from app.adapters.postgres.tables_tenants import tenants as tenants
 
 users = sa.Table(
     "users",
