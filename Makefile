@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all test-faults test-api check fmt docs migrate doctor demo lock clean
+.PHONY: help setup setup-dev up test test-all test-faults test-erasure test-api check fmt docs migrate doctor demo lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -35,6 +35,9 @@ test-all: setup-dev ## run the tests with branch coverage, child processes inclu
 
 test-faults: setup-dev ## let each kind of fault strike a running stack and print a table (8 minutes)
 	@$(PY) -m tests.faults.run $(ARGS)
+
+test-erasure: setup-dev ## erase 200 users while their turns are worked on and workers are killed (4 minutes)
+	@$(PY) -m tests.faults.erasures $(ARGS)
 
 test-api: setup-dev ## send 2,000 generated calls to every operation of a running service
 	@$(PY) -m tests.api.run $(ARGS)

@@ -27,7 +27,11 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/turns": {"POST": _S.TURNS_WRITE},
     "/v1/import": {"POST": _S.TURNS_WRITE},
     "/v1/recall": {"POST": _S.RECALL_READ},
-    "/v1/users/{user_id}": {"GET": _S.MEMORY_READ, "PUT": _S.MEMORY_WRITE},
+    "/v1/users/{user_id}": {
+        "GET": _S.MEMORY_READ,
+        "PUT": _S.MEMORY_WRITE,
+        "DELETE": _S.MEMORY_DELETE,
+    },
     "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/timeline": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/facts": {"GET": _S.MEMORY_READ},

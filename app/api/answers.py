@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any
+from uuid import UUID
 
 import orjson
 from starlette.responses import Response
@@ -11,9 +12,9 @@ from app.ports import Call, Idempotency, StoredAnswer
 REPLAYED = "Idempotent-Replayed"
 
 
-def kept(shown: Any, status: int = 200) -> StoredAnswer:
-    """Return an answer as it is kept."""
-    return StoredAnswer(status=status, body=orjson.dumps(shown))
+def kept(shown: Any, status: int = 200, *, about: UUID | None = None) -> StoredAnswer:
+    """Return an answer as it is kept, about a user or none."""
+    return StoredAnswer(status=status, body=orjson.dumps(shown), about=about)
 
 
 def sent(answer: StoredAnswer) -> Response:

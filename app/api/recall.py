@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from time import perf_counter
-from typing import Any
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -54,14 +53,14 @@ async def post_recall(
     async def answer() -> StoredAnswer:
         at_most_s = deadline.total_ms / 1000 / _HELD
         async with precedence.turn(principal.tenant_id, at_most_s=at_most_s):
-            return kept(await _answer(body, container, principal, deadline))
+            return await _answer(body, container, principal, deadline)
 
     return await answered_once(call, container.idempotency, answer)
 
 
 async def _answer(
     body: RecallBody, container: Container, principal: Principal, deadline: Deadline
-) -> dict[str, Any]:
+) -> StoredAnswer:
     find = partial(find_user, body.user_id, container, principal)
     left_s = max(_LOOKUP_S, deadline.total_ms / 1000) - deadline.spent_ms() / 1000
     try:
@@ -91,7 +90,7 @@ async def _answer(
     _measure(recalled, deadline)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
-    return shown
+    return kept(shown, about=user.user_id if user else None)
 
 
 def _measure(recalled: Recalled, deadline: Deadline) -> None:

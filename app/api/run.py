@@ -83,4 +83,4 @@ async def _run(
     details = {"job": body.job, "as_of": on.as_of.isoformat()}
     act = Act(deed=Deed.JOB_RUN, by=by, about=about, details=details)
     await container.audit.add(tenant.tenant_id, act)
-    return kept({**details, "user_id": body.user_id, "result": await job.run(on)})
+    return kept({**details, "user_id": body.user_id, "result": await job.run(on)}, about=about)

@@ -5,14 +5,25 @@ from typing import Any
 from uuid import UUID
 
 from fastapi import APIRouter
+from starlette.responses import Response
 
-from app.api.deps import ContainerDep, PrincipalDep, UserDep, UserId, require_reach
+from app.api.answers import sent
+from app.api.deps import (
+    CallDep,
+    ContainerDep,
+    PrincipalDep,
+    UserDep,
+    UserId,
+    get_user,
+    require_reach,
+)
 from app.api.schemas import UserBody
 from app.bootstrap import Container
 from app.domain.errors import Fault, InvalidInput
 from app.domain.keys import Principal
 from app.domain.models import Scope, User
 from app.domain.zones import zone_of
+from app.services.erasing import erase_user
 from app.services.schemas import known_schemas, require_known
 from app.timex import conventions_from
 
@@ -47,6 +58,26 @@ async def put_user(
         ),
     )
     return _shown(user)
+
+
+@router.delete("/{user_id}", summary="Erase a user and everything that is known of them")
+async def delete_user(
+    user_id: UserId, container: ContainerDep, principal: PrincipalDep, call: CallDep
+) -> Response:
+    """Take the user out of every store in one transaction, and return a signed receipt of what went.
+
+    It cannot be undone. Turns that come afterwards under the same name make a new user.
+    """
+    if call.idempotency and (
+        earlier := await container.idempotency.recorded(call.tenant_id, call.idempotency)
+    ):
+        return sent(earlier)
+    user = await get_user(user_id, container, principal)
+    return sent(
+        await erase_user(
+            user, call, erasures=container.erasures, signer=container.signer, clock=container.clock
+        )
+    )
 
 
 def require_conventions(settings: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from app.adapters.postgres.audit import PostgresAudit
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
+from app.adapters.postgres.erasure import PostgresErasures
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
@@ -25,6 +26,7 @@ from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.rate_limiter import RedisRateLimiter
+from app.adapters.signing import Ed25519Signer
 from app.bootstrap.models import build_embedder, build_extractor, build_reader
 from app.domain.errors import SetupError
 from app.domain.models import Scope
@@ -35,6 +37,7 @@ from app.ports import (
     Clock,
     Embedder,
     Entities,
+    Erasures,
     Extractor,
     History,
     Idempotency,
@@ -45,6 +48,7 @@ from app.ports import (
     RecallIndex,
     Rereads,
     Schemas,
+    Signer,
     Streams,
     TrainingData,
     TurnLog,
@@ -95,6 +99,8 @@ class Container:
     recall_index: RecallIndex
     memories: Memories
     entities: Entities
+    erasures: Erasures
+    signer: Signer
     operation: Operation
     audit: Audit
     schemas: Schemas
@@ -162,6 +168,8 @@ async def build_container(settings: Settings) -> Container:
         recall_index=PostgresRecall(database),
         memories=PostgresMemories(database),
         entities=PostgresEntities(database),
+        erasures=PostgresErasures(database),
+        signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         operation=PostgresOperation(database),
         audit=PostgresAudit(database),
         schemas=schemas,

@@ -24,6 +24,7 @@ class Deed(StrEnum):
     TURNS_REPLAYED = "turns.replayed"
     HISTORY_IMPORTED = "history.imported"
     HISTORY_EXPORTED = "history.exported"
+    USER_ERASED = "user.erased"
     JOB_RUN = "job.run"
 
 

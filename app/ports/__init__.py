@@ -16,6 +16,7 @@ from app.ports.entities import (
     Renaming,
     Split,
 )
+from app.ports.erasure import Erasures, Signer
 from app.ports.history import (
     Cited,
     History,
@@ -91,6 +92,7 @@ __all__ = [
     "EntityChange",
     "EntityListing",
     "EntityPage",
+    "Erasures",
     "Extraction",
     "Extractor",
     "FactHit",
@@ -140,6 +142,7 @@ __all__ = [
     "SchemaStamps",
     "Schemas",
     "Search",
+    "Signer",
     "Split",
     "StoredAnswer",
     "StoredKey",

@@ -32,11 +32,15 @@ class IdempotencyKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredAnswer:
-    """An answer as it was sent: HTTP status and JSON body; ``is_replay`` if it was sent before."""
+    """An answer as it was sent: HTTP status and JSON body; ``is_replay`` if it was sent before.
+
+    ``about``: the user whose words may stand in it, and who takes it along when erased.
+    """
 
     status: int
     body: bytes
     is_replay: bool = False
+    about: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +104,7 @@ class Idempotency(Protocol):
     async def record(
         self, tenant_id: UUID, key: IdempotencyKey, answer: StoredAnswer
     ) -> StoredAnswer:
-        """Keep an answer; if a twin was first, return the twin's."""
+        """Keep an answer, unless its user was erased meanwhile; if a twin was first, return the twin's."""
         ...
 
     async def purge(self, tenant_id: UUID, as_of: datetime) -> int:

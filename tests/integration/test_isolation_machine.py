@@ -27,6 +27,7 @@ from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, turn
 from tests.integration.isolation_entities import EntityRules
+from tests.integration.isolation_erasure import ErasureRules
 from tests.integration.keyed import caller, keyed_app, new_key
 
 EXAMPLES, STEPS = map(int, os.environ.get("ISOLATION_MACHINE", "30x30").split("x"))
@@ -105,7 +106,7 @@ def world(settings: Settings, schema: ServerUrls) -> Iterator[World]:
             portal.call(client.aclose)
 
 
-class Isolation(EntityRules):
+class Isolation(EntityRules, ErasureRules):
     """Calls of all kinds, and what a model without any sharing says of the answers."""
 
     world: ClassVar[World]

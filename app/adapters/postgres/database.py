@@ -27,8 +27,8 @@ _ROLLBACK_TIMEOUT_S = 0.5
 class Connection(Protocol):
     """The part of an asyncpg connection that adapters use; ``$1`` parameters, rows by name."""
 
-    async def execute(self, query: str, *args: Any) -> str:
-        """Run a statement and return its command tag, e.g. ``UPDATE 3``."""
+    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:  # noqa: ASYNC109 - asyncpg's own
+        """Run a statement and return its command tag, e.g. ``UPDATE 3``; seconds, None as usual."""
         ...
 
     async def fetch(self, query: str, *args: Any) -> list[Any]:
@@ -47,6 +47,8 @@ class Connection(Protocol):
         """Return whether the connection is gone."""
         ...
 
+
+_OF_USER = "_users"  # as keys to a user are named: it went between a look-up and a write
 
 # What passes by itself: the server is away, starting, full, or it cut a statement that took too long.
 _TRANSIENT = (
@@ -85,6 +87,10 @@ def translated_errors() -> Iterator[None]:
         yield
     except asyncpg.QueryCanceledError as error:
         raise StoreTooSlow("the database took too long") from error
+    except asyncpg.ForeignKeyViolationError as error:
+        if not (error.constraint_name or "").endswith(_OF_USER):
+            raise
+        raise StoreUnavailable("the user was just erased; the same call makes a new one") from error
     except _TRANSIENT as error:
         raise StoreUnavailable(f"the database did not answer ({type(error).__name__})") from error
 

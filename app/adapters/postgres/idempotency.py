@@ -18,13 +18,18 @@ KEPT_HOURS = 72
 _CLAIM = """
 INSERT INTO idempotency (tenant_id, key, body_hash, status, answer) VALUES ($1, $2, $3, 0, '')
 ON CONFLICT (tenant_id, key) DO UPDATE
-SET body_hash = excluded.body_hash, status = 0, answer = '', created_at = now()
+SET body_hash = excluded.body_hash, status = 0, answer = '', about = NULL, created_at = now()
 WHERE idempotency.created_at < now() - make_interval(hours => $4)
 RETURNING true
 """
 _READ = "SELECT body_hash, status, answer FROM idempotency WHERE tenant_id = $1 AND key = $2"
 _READ_KEPT = f"{_READ} AND created_at >= now() - make_interval(hours => {KEPT_HOURS})"
-_STORE = "UPDATE idempotency SET status = $3, answer = $4 WHERE tenant_id = $1 AND key = $2"
+_STORE = """
+UPDATE idempotency SET status = $3, answer = $4, about = $5 WHERE tenant_id = $1 AND key = $2
+"""
+# An erasure waits for whoever holds the user's row, and takes the answer along.
+_HOLD = "SELECT true FROM users WHERE tenant_id = $1 AND user_id = $2 FOR KEY SHARE"
+_DROP = "DELETE FROM idempotency WHERE tenant_id = $1 AND key = $2"
 # Each new key takes a few old ones along, so that none outlive their time by much.
 _EXPIRE = """
 DELETE FROM idempotency WHERE tenant_id = $1 AND key IN (
@@ -68,10 +73,13 @@ async def claim_key(
 
 
 async def store_answer(
-    connection: Connection, tenant_id: UUID, key: IdempotencyKey, status: int, body: bytes
+    connection: Connection,
+    tenant_id: UUID,
+    key: IdempotencyKey,
+    answer: StoredAnswer,
 ) -> None:
     """Keep the answer under the key, in the transaction that had the effect."""
-    await connection.execute(_STORE, tenant_id, key.key, status, body)
+    await connection.execute(_STORE, tenant_id, key.key, answer.status, answer.body, answer.about)
 
 
 async def once(
@@ -84,7 +92,7 @@ async def once(
     """Have an effect in one transaction with its answer, or return what was answered under the key.
 
     ``effect`` runs inside a transaction of the caller's tenant, or of the narrower scope, and may
-    enter another tenant.
+    enter another tenant. The answer is about the scope's user, if it has one.
 
     Raises:
         Conflict: the key was used with another body, or a twin of this call is still running.
@@ -96,7 +104,8 @@ async def once(
         answer = await effect(connection)
         if key:
             await enter_tenant(connection, call.tenant_id)
-            await store_answer(connection, call.tenant_id, key, answer.status, answer.body)
+            about = answer.about or (scope.user_id if scope else None)
+            await store_answer(connection, call.tenant_id, key, replace(answer, about=about))
     return answer
 
 
@@ -126,12 +135,15 @@ class PostgresIdempotency:
     async def record(
         self, tenant_id: UUID, key: IdempotencyKey, answer: StoredAnswer
     ) -> StoredAnswer:
-        """Keep an answer; if a twin was first, return the twin's."""
+        """Keep an answer, unless its user was erased meanwhile; if a twin was first, return the twin's."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             earlier = await claim_key(connection, tenant_id, key)
             if earlier is not None:
                 return replace(earlier, is_replay=True)
-            await store_answer(connection, tenant_id, key, answer.status, answer.body)
+            if answer.about is None or await connection.fetchval(_HOLD, tenant_id, answer.about):
+                await store_answer(connection, tenant_id, key, answer)
+            else:
+                await connection.execute(_DROP, tenant_id, key.key)
         return answer
 
     async def purge(self, tenant_id: UUID, as_of: datetime) -> int:

@@ -36,6 +36,7 @@ api_keys = sa.Table(
     sa.Index("ix_api_keys_lookup", "key_id"),
 )
 
+# `about`: whose words may stand in the answer; without a key, as every answer would have to look.
 idempotency = sa.Table(
     "idempotency",
     metadata,
@@ -45,9 +46,11 @@ idempotency = sa.Table(
     sa.Column("status", sa.SmallInteger, nullable=False),
     sa.Column("answer", sa.LargeBinary, nullable=False),
     stamp("created_at", default=True),
+    uuid("about", nullable=True),
     sa.PrimaryKeyConstraint("tenant_id", "key"),
     sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
     sa.Index("ix_idempotency_created", "tenant_id", "created_at"),
+    sa.Index("ix_idempotency_about", "tenant_id", "about"),
 )
 
 # `about` is a user's id without a key to it: what was done outlives whom it was done to.

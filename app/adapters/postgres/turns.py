@@ -14,7 +14,7 @@ from app.adapters.postgres.idempotency import claim_key, store_answer
 from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.errors import Conflict, Fault
 from app.domain.models import NewTurn, Receipt, Role, Scope, Turn, TurnState
-from app.ports import Accepted, IndexedTurn, Submission
+from app.ports import Accepted, IndexedTurn, StoredAnswer, Submission
 
 TURN_KIND = 0  # `kind` of postings and vectors
 
@@ -111,9 +111,9 @@ class PostgresTurns:
             scope = Scope(tenant_id=tenant_id, user_id=user_id)
             receipts = await _append(connection, scope, submission)
             if submission.idempotency:
-                await store_answer(
-                    connection, tenant_id, submission.idempotency, 202, submission.answer(receipts)
-                )
+                body = submission.answer(receipts)
+                answer = StoredAnswer(status=202, body=body, about=user_id)
+                await store_answer(connection, tenant_id, submission.idempotency, answer)
         return Accepted(scope=scope, receipts=receipts, replayed=None)
 
     async def states(self, scope: Scope, turn_ids: Sequence[UUID]) -> list[Receipt]:

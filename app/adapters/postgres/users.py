@@ -6,6 +6,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
+from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope, User
 
 _COLUMNS = "user_id, client_id, timezone, locale, display_name, settings"
@@ -51,7 +52,11 @@ class PostgresUsers:
         return _user(dict(row)) if row else None
 
     async def put(self, tenant_id: UUID, user: User) -> User:
-        """Make or replace what a user has set; ``user.user_id`` is ignored."""
+        """Make or replace what a user has set; ``user.user_id`` is ignored.
+
+        Raises:
+            StoreUnavailable: the user was erased meanwhile; nothing was written.
+        """
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             user_id = await ensure_user(connection, tenant_id, user.client_id)
             row = await connection.fetchrow(
@@ -63,7 +68,9 @@ class PostgresUsers:
                 user.display_name,
                 user.settings,
             )
-        return _user(dict(row or {}))
+        if row is None:
+            raise StoreUnavailable("the user was just erased; the same call makes a new one")
+        return _user(dict(row))
 
 
 async def ensure_user(connection: Connection, tenant_id: UUID, client_id: str) -> UUID:

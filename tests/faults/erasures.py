@@ -1,0 +1,154 @@
+"""Users erased while they are worked on and workers are killed: ``python -m tests.faults.erasures``.
+
+Afterwards nothing of them may be left, and their neighbours must be as they were, row by row.
+"""
+
+import argparse
+import asyncio
+import sys
+from contextlib import suppress
+from random import Random
+
+import httpx
+
+from tests.faults.checker import is_caught_up
+from tests.faults.ledger import said
+from tests.faults.service import Service, eventually, running_service
+from tests.faults.strikes import kill_worker, kill_worker_children
+from tests.integration.calls import connected
+from tests.integration.rows import hashed, orphans
+
+_TURNS = 8  # of each user; a third of a second's work
+_AT_ONCE = 4
+_LATEST_S = 1.2  # after the turns were accepted: from still queued to all done
+_BETWEEN_KILLS_S = (0.6, 1.6)
+_WRITTEN_ANEW = 0.25  # share of users who go on talking after their end
+
+
+class Erasures:
+    """Erasures of a service's users at random moments, with kills of its workers."""
+
+    def __init__(self, service: Service, *, count: int, seed: int) -> None:
+        self._service = service
+        self._chance = Random(seed)
+        self._names = [f"erased-{seed}-{n}" for n in range(count)]
+        self._neighbours = [f"neighbour-{seed}-{n}" for n in range(2)]
+        self._clean: set[str] = set()
+        self.kills = 0
+        self.erased = 0
+
+    async def run(self) -> list[str]:
+        """Return a sentence for each promise that was broken."""
+        async with httpx.AsyncClient(base_url=self._service.url, timeout=15) as client:
+            for name in self._neighbours:
+                await self._tell(client, name)
+            await self._caught_up(self._neighbours)
+            before = await self._hashes()
+            killer = asyncio.create_task(self._kill())
+            try:
+                gate = asyncio.Semaphore(_AT_ONCE)
+                await asyncio.gather(*(self._live_and_go(client, gate, n) for n in self._names))
+            finally:
+                killer.cancel()
+                with suppress(asyncio.CancelledError):
+                    await killer
+            await self._service.ready()
+            await self._caught_up([*self._neighbours, *self._clean])
+            await eventually(self._is_silent, seconds=60)
+        return await self._faults(before)
+
+    async def _live_and_go(
+        self, client: httpx.AsyncClient, gate: asyncio.Semaphore, name: str
+    ) -> None:
+        async with gate:
+            await self._tell(client, name)
+            await asyncio.sleep(self._chance.uniform(0, _LATEST_S))
+            answer = await self._answered(client, "DELETE", f"/v1/users/{name}")
+            assert answer.status_code in (200, 404), (
+                answer.text
+            )  # 404: the first try had its effect
+            self.erased += 1
+            if self._chance.random() < _WRITTEN_ANEW:
+                self._clean.add(name)
+                await self._tell(client, name, turns=1)
+
+    async def _tell(self, client: httpx.AsyncClient, name: str, turns: int = _TURNS) -> None:
+        spoken = [said(name, f"t{n}", self._chance).body for n in range(turns)]
+        body = {"user_id": name, "session_id": "s", "turns": spoken}
+        key = {"Idempotency-Key": f"{name}-{turns}"}
+        answer = await self._answered(client, "POST", "/v1/turns", json=body, headers=key)
+        assert answer.status_code == 202, answer.text
+
+    async def _answered(
+        self, client: httpx.AsyncClient, method: str, path: str, **more: object
+    ) -> httpx.Response:
+        while True:
+            with suppress(httpx.HTTPError):
+                answer = await client.request(method, path, **more)  # type: ignore[arg-type]
+                if answer.status_code not in (429, 503):
+                    return answer
+            await asyncio.sleep(0.2)
+
+    async def _kill(self) -> None:
+        while True:
+            await asyncio.sleep(self._chance.uniform(*_BETWEEN_KILLS_S))
+            strike = self._chance.choice([kill_worker_children, kill_worker_children, kill_worker])
+            with suppress(ProcessLookupError):
+                await strike(self._service)
+                self.kills += 1
+
+    async def _caught_up(self, users: list[str]) -> None:
+        url = self._service.sql_url
+        await eventually(lambda: is_caught_up(url, users), seconds=90, pause_s=0.1)
+
+    async def _is_silent(self) -> bool:
+        return (await self._service.messages())[1] == 0
+
+    async def _hashes(self) -> dict[str, str]:
+        async with connected(self._service.sql_url) as connection:
+            found = {}
+            for name in self._neighbours:
+                user_id = await connection.fetchval(
+                    "SELECT user_id FROM users WHERE client_id = $1", name
+                )
+                found[name] = await hashed(connection, user_id)
+        return found
+
+    async def _faults(self, before: dict[str, str]) -> list[str]:
+        faults = []
+        async with connected(self._service.sql_url) as connection:
+            if left := await orphans(connection):
+                faults.append(f"rows of users that are gone: {left}")
+            answers = await connection.fetchval(
+                "SELECT count(*) FROM idempotency "
+                "WHERE about IS NOT NULL AND about NOT IN (SELECT user_id FROM users)"
+            )
+            if answers:
+                faults.append(f"{answers} answers of users that are gone")
+            rows = await connection.fetch(
+                "SELECT client_id, (SELECT count(*) FROM turns WHERE user_id = u.user_id) AS n "
+                "FROM users AS u WHERE client_id = ANY($1::text[])",
+                self._names,
+            )
+        found = {row["client_id"]: row["n"] for row in rows}
+        if found != dict.fromkeys(self._clean, 1):
+            faults.append(f"users who are back: {found}, and not {sorted(self._clean)} with a turn")
+        after = await self._hashes()
+        faults += [f"{name} is not as it was" for name in before if before[name] != after[name]]
+        return faults
+
+
+async def _main(given: argparse.Namespace) -> int:
+    async with running_service() as service:
+        erasures = Erasures(service, count=given.count, seed=given.seed)
+        faults = await erasures.run()
+    print(f"{erasures.erased} erasures, {erasures.kills} kills of workers, seed {given.seed}")  # noqa: T201
+    print("\n".join(faults) or "nothing is left of them; the neighbours are as they were")  # noqa: T201
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    sys.exit(asyncio.run(_main(parser.parse_args())))
