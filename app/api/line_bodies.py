@@ -64,6 +64,7 @@ class EndBody(Body):
     events: int
     facts: int = 0
     links: int = 0
+    sha256: Annotated[str, Field(max_length=64)] | None = None
 
 
 class UserLineBody(UserBody):

@@ -16,6 +16,7 @@ from app.api.line_bodies import (
     UserLineBody,
 )
 from app.api.made_lines import past_event, past_fact, past_link
+from app.domain.manifest import Manifest
 from app.domain.models import Role, TurnState, User
 from app.services.history_lines import (
     Line,
@@ -53,7 +54,14 @@ async def split(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[int, bytes 
         yield number, bytes(rest)
 
 
-def read_line(number: int, line: bytes | None, *, user: str | None, tenant_id: UUID) -> Line:
+def read_line(
+    number: int,
+    line: bytes | None,
+    *,
+    user: str | None,
+    tenant_id: UUID,
+    manifest: Manifest | None = None,
+) -> Line:
     """Return what a line says, or why it is refused.
 
     Args:
@@ -61,6 +69,7 @@ def read_line(number: int, line: bytes | None, *, user: str | None, tenant_id: U
         line: Its bytes; None if it was too long to keep.
         user: Under which user to store it; None: the one that it names.
         tenant_id: Whose memory it goes into.
+        manifest: What the file's last line is held against; the line is added to it, if there is one.
     """
     if line is None:
         return Refusal(
@@ -72,6 +81,8 @@ def read_line(number: int, line: bytes | None, *, user: str | None, tenant_id: U
         return Refusal(line=number, name=None, reason=f"not valid JSON: {error}")
     if not isinstance(fields, dict):
         return Refusal(line=number, name=None, reason="must be a JSON object")
+    if manifest is not None:
+        manifest.read(fields)
     given = fields.get("turn_id", fields.get("id"))
     name = given if isinstance(given, str) else None
     kind = fields.get("type", "turn")

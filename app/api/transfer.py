@@ -28,6 +28,7 @@ from app.api.written_lines import event_line, fact_line, link_line, turn_line, u
 from app.domain.audit import Act, Deed
 from app.domain.errors import InvalidInput
 from app.domain.keys import KeyScope, Principal
+from app.domain.manifest import Manifest
 from app.domain.models import Scope, Turn, User
 from app.metrics import TURNS_ACCEPTED
 from app.ports import History, PastEvent, PastLink, PastMade
@@ -70,11 +71,12 @@ async def post_import(
     Every 500 turns are durable before the next are read, and a turn id that is known is a
     duplicate: an import that broke off is resumed by sending it again.
     """
+    manifest = Manifest()
     try:
         if earlier := await once.earlier():
             return sent(earlier)
         report = await take_in(
-            _lines(once.chunks(), user_id, principal),
+            _lines(once.chunks(), user_id, principal, manifest),
             tenant_id=principal.tenant_id,
             awaits_vectors=container.embedder is not None,
             meter=meter,
@@ -86,14 +88,14 @@ async def post_import(
     except ClientDisconnect:
         return Response(status_code=_CLIENT_LEFT)
     TURNS_ACCEPTED.inc(report.accepted)
-    return sent(await once.keep(kept(_shown(report))))
+    return sent(await once.keep(kept(_shown(report, manifest))))
 
 
 async def _lines(
-    chunks: AsyncIterator[bytes], user: str | None, principal: Principal
+    chunks: AsyncIterator[bytes], user: str | None, principal: Principal, manifest: Manifest
 ) -> AsyncIterator[Line]:
     async for number, line in split(chunks):
-        read = read_line(number, line, user=user, tenant_id=principal.tenant_id)
+        read = read_line(number, line, user=user, tenant_id=principal.tenant_id, manifest=manifest)
         reason = _refusal(read, principal)
         yield read if reason is None else Refusal(line=number, name=None, reason=reason)
 
@@ -117,10 +119,11 @@ def _refusal(line: Line, principal: Principal) -> str | None:
     return None
 
 
-def _shown(report: Report) -> dict[str, Any]:
+def _shown(report: Report, manifest: Manifest) -> dict[str, Any]:
     refusals = [{"line": r.line, "id": r.name, "reason": r.reason} for r in report.refusals]
     return {
         **asdict(report),
+        "manifest": manifest.verdict,
         "refusals": refusals,
         "refusals_omitted": report.refused - len(refusals),
     }
@@ -147,15 +150,18 @@ async def get_export(
 
 async def _exported(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
     counts = {"turns": 0, "events": 0, "facts": 0, "links": 0}
-    chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(user_line(user)))
+    manifest, first = Manifest(), user_line(user)
+    manifest.add(first)
+    chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(first))
     async for one in give_out(scope, history=history):
         fields = _written(one, user.client_id)
         counts[f"{fields['type']}s"] += 1
+        manifest.add(fields)
         chunk += _line(fields)
         if len(chunk) >= _CHUNK_BYTES:
             yield bytes(chunk)
             chunk.clear()
-    yield bytes(chunk) + _line({"type": "end", **counts})
+    yield bytes(chunk) + _line({"type": "end", **counts, "sha256": manifest.sha256})
 
 
 def _written(one: Turn | PastMade | PastLink, user: str) -> dict[str, Any]:

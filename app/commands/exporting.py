@@ -37,7 +37,7 @@ def export_user(arguments: argparse.Namespace, client: httpx.Client) -> int:
     if unfinished:
         unfinished.replace(path)
     counts = {name: count for name, count in end.items() if name != "type"}
-    told = " and ".join(f"{count:,} {name}" for name, count in counts.items())
+    told = " and ".join(f"{n:,} {name}" for name, n in counts.items() if isinstance(n, int))
     say(json.dumps(counts) if arguments.json else f"{told} written")
     return 0
 

@@ -9,6 +9,7 @@ from app.commands.formats_csv import csv_entries
 from app.commands.formats_messages import message_entries
 from app.commands.formats_turns import Defaults, Entry, Wrong
 from app.domain.errors import SetupError
+from app.domain.manifest import Manifest
 
 __all__ = ["Defaults", "Entry", "Wrong", "entries"]
 
@@ -58,12 +59,25 @@ def _told(head: bytes, name: str) -> str:
     return "openai" if is_message else "ndjson"
 
 
-def _own_lines(file: IO[bytes], defaults: Defaults) -> Iterator[Entry]:
+def _own_lines(file: IO[bytes], defaults: Defaults) -> Iterator[Entry | Wrong]:
+    manifest, number = Manifest(), 0
     for number, line in enumerate(file, 1):
         text = line.strip()
         if not text:
             continue
+        _note(text, manifest)
         yield Entry(line=number, text=_completed(text, defaults))
+    if manifest.verdict == "changed":
+        reason = (
+            "/sha256: the lines are not those that were exported; something was changed or lost"
+        )
+        yield Wrong(line=number, reason=reason)
+
+
+def _note(text: bytes, manifest: Manifest) -> None:
+    fields = _loaded(text)
+    if isinstance(fields, dict):
+        manifest.read(fields)
 
 
 def _completed(text: bytes, defaults: Defaults) -> bytes:

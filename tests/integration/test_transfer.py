@@ -89,7 +89,22 @@ async def test_export_imported_into_another_tenant_is_the_same_bytes(
     async with caller(keyed, await new_key(keyed, tenant_name())) as other:
         report = await send(other, original)
         assert (report["accepted"], report["refused"]) == (5, 0)
+        assert report["manifest"] == "whole"
         assert (await other.get(f"/v1/users/{user}/export")).content == original
+
+
+async def test_the_manifest_tells_a_whole_history_from_one_that_was_changed_and_from_a_part(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await told(api, user, drain)
+    original = await export(api, user)
+    copy = {"user_id": f"{user}-copy"}
+    assert (await send(api, ndjson(original), **copy))["manifest"] == "whole"
+    assert (await send(api, ndjson(original[1:]), **copy))["manifest"] is None
+    assert (await send(api, ndjson(original[:-1]), **copy))["manifest"] is None
+    assert (await send(api, ndjson([*original[:3], *original[4:]]), **copy))["manifest"] == (
+        "changed"
+    )
 
 
 async def test_key_writes_only_what_it_reaches(keyed: FastAPI, user: str) -> None:

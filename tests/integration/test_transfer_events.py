@@ -10,7 +10,8 @@ import pytest
 
 from app.adapters.postgres.event_rows import version_columns
 from app.adapters.postgres.fact_rows import fact_version_columns
-from app.adapters.postgres.tables import events, facts, turns, users
+from app.adapters.postgres.tables import events, turns, users
+from app.adapters.postgres.tables_facts import facts
 from app.api.line_bodies import EventLineBody
 from app.api.lines import read_line
 from app.api.written_lines import event_line, fact_line
