@@ -22,6 +22,7 @@ from app.api import (
     timeline,
     transfer,
     turns,
+    updates,
     users,
 )
 from app.api.description import described
@@ -32,6 +33,7 @@ from app.api.problems import add_problem_handlers
 from app.bootstrap import build_container, build_keyring, build_queue
 from app.logs import configure_logs
 from app.metrics import end_metrics
+from app.services.following import Following
 from app.services.warming import warm_up
 from app.settings import Settings, load_settings
 from app.traces import start_traces, stop_traces
@@ -57,8 +59,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.container, app.state.queue = container, queue
         app.state.keyring = build_keyring(container)
         app.state.precedence = Precedence()
+        app.state.following = Following(container.updates, container.news)
+        waking = asyncio.create_task(app.state.following.run())
         await warm_up(container.embedder, container.clock.now())
         yield
+        waking.cancel()
         queue.close()
         await container.close()
         await asyncio.to_thread(stop_traces)
@@ -78,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         timeline,
         entities,
         users,
+        updates,
         admin,
         audit,
         dataset,

@@ -13,6 +13,7 @@ from pydantic_settings import SettingsConfigDict
 
 from app.domain.errors import SetupError
 from app.settings_llm import LanguageModelSettings
+from app.settings_stream import StreamSettings
 
 PREFIX = "CHRONOS_"
 _FILE = "_FILE"
@@ -23,7 +24,7 @@ PerMinute = Annotated[int, Field(ge=0, le=10**9)]
 _PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
-class Settings(LanguageModelSettings):
+class Settings(LanguageModelSettings, StreamSettings):
     """Everything that may be set; wrong or unknown values stop the start."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")

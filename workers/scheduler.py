@@ -25,6 +25,7 @@ from app.metrics import (
     end_metrics,
     note_memory,
 )
+from app.metrics_stream import UPDATES_PRUNED
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
 from workers.metrics_endpoint import serve_metrics
@@ -33,6 +34,7 @@ log = structlog.get_logger(__name__)
 
 _ANSWER_S = 5.0
 _NOTE_S = 5.0  # between counts of what waits: Prometheus asks each 15 s
+_PRUNING_S = 60.0  # between removals of updates whose time is over
 _IDLE = 4  # messages with which a worker has room for what can wait
 _MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
@@ -70,6 +72,12 @@ async def note_totals(waiting: Waiting) -> None:
     note_memory("scheduler")
 
 
+async def prune_updates(waiting: Waiting, *, hours: int) -> None:
+    """Remove updates whose time is over."""
+    while removed := await waiting.prune_updates(hours=hours):
+        UPDATES_PRUNED.inc(removed)
+
+
 async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
     """Look each ``relay_s`` seconds until stopped; outlive outages of Postgres and Redis."""
     queue = build_queue(settings)
@@ -86,12 +94,15 @@ async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
 
 async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: JobQueue) -> None:
     database, waiting = await build_relay(settings)
-    next_note = perf_counter()
+    next_note = next_pruning = perf_counter()
     try:
         while not stop.is_set():
             if perf_counter() >= next_note:
                 await note_totals(waiting)
                 next_note = perf_counter() + _NOTE_S
+            if perf_counter() >= next_pruning:
+                await prune_updates(waiting, hours=settings.updates_hours)
+                next_pruning = perf_counter() + _PRUNING_S
             await relay_once(
                 waiting=waiting,
                 queue=queue,

@@ -24,8 +24,10 @@ from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.turns import PostgresTurns
+from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.rate_limiter import RedisRateLimiter
+from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
 from app.bootstrap.models import build_embedder, build_extractor, build_reader
 from app.domain.errors import SetupError
@@ -43,7 +45,9 @@ from app.ports import (
     Idempotency,
     Keys,
     Memories,
+    News,
     Operation,
+    Presence,
     RateLimiter,
     RecallIndex,
     Rereads,
@@ -52,6 +56,7 @@ from app.ports import (
     Streams,
     TrainingData,
     TurnLog,
+    Updates,
     Users,
     WindowLimits,
 )
@@ -109,6 +114,9 @@ class Container:
     keys: Keys
     limits: Limits
     limiter: RateLimiter
+    updates: Updates
+    news: News
+    presence: Presence
     embedder: Embedder | None
 
     async def drain(self, scope: Scope) -> Drained:
@@ -134,6 +142,8 @@ class Container:
     async def close(self) -> None:
         """Close what holds connections and threads."""
         await self.limiter.close()
+        await self.presence.close()
+        self.news.close()
         await self.extractor.close()
         if self.embedder is not None:
             await self.embedder.close()
@@ -147,10 +157,12 @@ async def build_container(settings: Settings) -> Container:
         StoreUnavailable: Postgres cannot be reached.
         SetupError: a model cannot be loaded.
     """
+    redis_url = settings.redis_url.get_secret_value()
+    news = RedisNews(redis_url)
     database = await Database.connect(
-        settings.database_url.get_secret_value(), size=settings.pool_size
+        settings.database_url.get_secret_value(), size=settings.pool_size, tell=news.tell
     )
-    limiter = RedisRateLimiter(settings.redis_url.get_secret_value())
+    limiter = RedisRateLimiter(redis_url)
     users, schemas = PostgresUsers(database), PostgresSchemas(database)
     return Container(
         settings=settings,
@@ -184,6 +196,9 @@ async def build_container(settings: Settings) -> Container:
             burst_s=settings.burst_s,
         ),
         limiter=limiter,
+        updates=PostgresUpdates(database),
+        news=news,
+        presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
     )
 

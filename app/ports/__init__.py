@@ -74,6 +74,7 @@ from app.ports.recall import (
 from app.ports.rereading import Rereads
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.training import KeptRun, TrainingData
+from app.ports.updates import News, Passage, Presence, Updates
 
 __all__ = [
     "NOBODY_NAMED",
@@ -119,10 +120,12 @@ __all__ = [
     "Naming",
     "Near",
     "NewKey",
+    "News",
     "Operation",
     "Outcome",
     "Owned",
     "Page",
+    "Passage",
     "PastChange",
     "PastEvent",
     "PastFact",
@@ -130,6 +133,7 @@ __all__ = [
     "PastMade",
     "PastTurn",
     "Place",
+    "Presence",
     "Provenance",
     "RateLimiter",
     "Reading",
@@ -152,6 +156,7 @@ __all__ = [
     "TrainingData",
     "TurnLog",
     "TurnMeter",
+    "Updates",
     "Users",
     "Vectors",
     "Version",

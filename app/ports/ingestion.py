@@ -293,3 +293,7 @@ class Waiting(Protocol):
     async def totals(self) -> WaitingTotals:
         """Return how much waits, of all tenants together."""
         ...
+
+    async def prune_updates(self, *, hours: int) -> int:
+        """Remove some updates older than that; return how many, 0 at the end."""
+        ...

@@ -10,6 +10,7 @@ DEFINERS = {
     "find_api_key": {"chronos_app"},
     "find_tenants": {"chronos_app"},
     "make_tenant": {"chronos_app"},
+    "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
     "due_recalls": {"chronos_relay"},  # ids alone
 }
@@ -17,6 +18,7 @@ BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to 
 CONTENT = {
     *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
     "memory_ids",
+    *("updates", "update_heads"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
     "recalls",

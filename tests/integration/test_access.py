@@ -77,6 +77,8 @@ async def test_every_other_route_asks_for_a_key(app: FastAPI) -> None:
 async def test_every_route_asks_for_its_scope(app: FastAPI) -> None:
     async with caller(app, await new_key(app, tenant_name(), "stream:connect")) as other:
         for method, path in _calls(app):
+            if SCOPES.get(path, {}).get(method) == "stream:connect":
+                continue  # tests of the stream ask with another key
             answer = await other.request(method, _filled(path))
             expect_problem(answer, 403)
 

@@ -33,7 +33,7 @@ NOW = datetime(2026, 3, 2, tzinfo=UTC)
 VECTOR = np.full(512, 512**-0.5, dtype=np.float32)
 MEANING = Meaning(model="probe", whole=VECTOR)
 TABLES = ["users", "streams", "sessions", "turns", "postings", "vectors", "extractions"]
-TABLES += ["events", "sources"]
+TABLES += ["events", "sources", "updates", "update_heads"]
 WORDS = "I planted basil with Ada yesterday. 我昨天和小林种了罗勒。"
 EVER = Interval(start=None, end=None)
 

@@ -13,10 +13,12 @@ from app.adapters.postgres.model_runs import write_runs
 from app.adapters.postgres.rereads import unmark
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
+from app.adapters.postgres.updates import memories_changed, publish, turns_processed
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.entities import KnownEntity
 from app.domain.errors import LeaseLost
 from app.domain.models import Embedding, Lease, Scope
+from app.domain.updates import NewUpdate
 from app.ports import Asked, Extraction
 from app.truth import Changes, Held
 
@@ -30,6 +32,7 @@ UPDATE turns SET state = done.state, reader = $5, reread = $6
 FROM unnest($3::uuid[], $4::text[]) AS done(turn_id, state)
 WHERE turns.tenant_id = $1 AND turns.user_id = $2 AND turns.turn_id = done.turn_id
   AND turns.state = 'processing'
+RETURNING turns.turn_id, turns.client_id
 """
 
 _READ_AGAIN = """
@@ -86,7 +89,7 @@ class PostgresCalendar:
         owner = (lease.scope.tenant_id, lease.scope.user_id)
         async with self._database.transaction(lease.scope) as connection:
             await hold(connection, lease)
-            await _finish(connection, lease.scope, extraction)
+            told = await _finish(connection, lease.scope, extraction)
             await write_entities(connection, lease.scope, extraction.entities, extraction.relations)
             await _write_findings(connection, lease.scope, extraction)
             embedded = await _write_vectors(connection, lease, extraction)
@@ -94,10 +97,12 @@ class PostgresCalendar:
             ended = 0 if extraction.is_rereading else len(extraction.states)
             again = ended if extraction.is_provisional else 0
             await connection.execute(_COUNT, *owner, ended, embedded, again)
+            told += memories_changed(extraction.changes)
+            await publish(connection, lease.scope, told)
 
 
-async def _finish(connection: Connection, scope: Scope, extraction: Extraction) -> None:
-    """Give the turns their end states, and note who read them.
+async def _finish(connection: Connection, scope: Scope, extraction: Extraction) -> list[NewUpdate]:
+    """Give the turns their end states, and note who read them; return what tells of their ends.
 
     Raises:
         LeaseLost: a turn was not where it was when it was taken.
@@ -108,11 +113,13 @@ async def _finish(connection: Connection, scope: Scope, extraction: Extraction) 
     if extraction.is_rereading:
         await connection.execute(_READ_AGAIN, *turns, source.reader)
         await unmark(connection, scope, list(extraction.states))
-        return
+        return []
     mark = source.fallback if extraction.is_provisional else None
-    done = await connection.execute(_FINISH, *turns, source.reader, mark)
-    if done != f"UPDATE {len(extraction.states)}":
+    done = await connection.fetch(_FINISH, *turns, source.reader, mark)
+    if len(done) != len(extraction.states):
         raise LeaseLost("a turn of this window was finished by another worker")
+    names = {row["turn_id"]: row["client_id"] for row in done}
+    return turns_processed((one, names[one], state) for one, state in extraction.states.items())
 
 
 async def _write_findings(connection: Connection, scope: Scope, extraction: Extraction) -> None:

@@ -1,7 +1,7 @@
 """The one door to Postgres: a pool, and transactions that know whose rows they may touch."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Protocol
 from uuid import UUID
@@ -47,6 +47,11 @@ class Connection(Protocol):
         """Return whether the connection is gone."""
         ...
 
+    @property
+    def news(self) -> set[Scope]:
+        """Whose readers are told, once the open transaction is committed, that there is news."""
+        ...
+
 
 _OF_USER = "_users"  # as keys to a user are named: it went between a look-up and a write
 
@@ -69,6 +74,10 @@ _TRANSIENT = (
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
     """A connection without asyncpg's reset query: only SET LOCAL is used, so nothing is left over."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.news: set[Scope] = set()
 
     def get_reset_query(self) -> str:
         """Return no statement: saves a round trip at each release (0.2 ms measured)."""
@@ -98,13 +107,19 @@ def translated_errors() -> Iterator[None]:
 class Database:
     """A pool of connections; every transaction is opened with a scope and time limits."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, pool: asyncpg.Pool, tell: Callable[[Scope], None]) -> None:
         self._pool = pool
+        self._tell = tell
         self._endings: set[asyncio.Future[None]] = set()
 
     @classmethod
-    async def connect(cls, url: str, *, size: int) -> "Database":
+    async def connect(
+        cls, url: str, *, size: int, tell: Callable[[Scope], None] = lambda _: None
+    ) -> "Database":
         """Open the pool; connections are made when first needed.
+
+        ``tell`` is called after each commit for every user for whom something was published; it
+        returns at once and never raises.
 
         Raises:
             StoreUnavailable: Postgres cannot be reached.
@@ -128,7 +143,7 @@ class Database:
                 init=_prepare_types,
             )
         POOL_SIZE.inc(size)
-        return cls(pool)
+        return cls(pool, tell)
 
     async def close(self) -> None:
         """Close all connections, at once after two seconds."""
@@ -170,6 +185,8 @@ class Database:
                 yield connection
                 if not only_reads:
                     await connection.execute("COMMIT")
+                    for follower in connection.news:
+                        self._tell(follower)
 
     @asynccontextmanager
     async def unscoped(self) -> AsyncIterator[Connection]:
@@ -186,6 +203,7 @@ class Database:
     async def _acquired(self, *, ends_by_itself: bool = False) -> AsyncIterator[asyncpg.Connection]:
         with POOL_WAITING.track_inprogress():
             connection = await self._pool.acquire(timeout=_ACQUIRE_TIMEOUT_S)
+        connection.news.clear()  # of a transaction that was rolled back
         with POOL_USED.track_inprogress():
             try:
                 yield connection

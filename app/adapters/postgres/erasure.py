@@ -20,6 +20,8 @@ from app.ports import Call, StoredAnswer
 
 USER_TABLES = (
     "recalls",
+    "updates",
+    "update_heads",
     "postings",
     "vectors",
     "sources",
@@ -91,6 +93,7 @@ async def _erased(connection: Connection, scope: Scope) -> dict[str, int]:
     counts = {}
     for table in USER_TABLES:
         counts[table] = await _deleted(connection, _ERASE.format(table=table), owner)
+    connection.news.add(scope)  # who follows the user is told
     counts["idempotency"] = await _deleted(connection, _ERASE_ANSWERS, owner)
     return {table: count for table, count in counts.items() if count}
 

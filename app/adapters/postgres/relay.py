@@ -62,6 +62,11 @@ class PostgresRelay:
             (row,) = await connection.fetch("SELECT * FROM waiting_totals()")
         return WaitingTotals(**row)
 
+    async def prune_updates(self, *, hours: int) -> int:
+        """Remove some updates older than that; return how many, 0 at the end."""
+        async with self._database.unscoped() as connection:
+            return int(await connection.fetchval("SELECT prune_updates($1)", hours))
+
 
 def _scope(tenant_id: UUID, user_id: UUID) -> Scope:
     return Scope(tenant_id=tenant_id, user_id=user_id)

@@ -42,6 +42,7 @@ class Shelf:
     ``said`` are the columns that say what a version states: those of the same words are one statement.
     """
 
+    kind: MemoryKind
     table: str
     name: str
     insert: str
@@ -87,6 +88,7 @@ def _fact(row: Mapping[str, Any], sources: tuple[Source, ...], turns: tuple[Turn
 
 
 EVENTS = Shelf(
+    kind=MemoryKind.EVENT,
     table="events",
     name="event_id",
     insert=INSERT_EVENTS,
@@ -95,6 +97,7 @@ EVENTS = Shelf(
     said=("subject", "action", "summary", "occurs_start", "occurs_end"),
 )
 FACTS = Shelf(
+    kind=MemoryKind.FACT,
     table="facts",
     name="fact_id",
     insert=INSERT_FACTS,

@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.turns import turn_from
+from app.adapters.postgres.updates import publish, turns_processed
 from app.domain.errors import LeaseLost, StoreUnavailable
-from app.domain.models import IngestionCounts, Lease, Scope, Turn
+from app.domain.models import IngestionCounts, Lease, Scope, Turn, TurnState
 from app.metrics import TURNS_WORKED
 from app.ports import WindowLimits
 
@@ -60,7 +61,7 @@ UPDATE turns SET state = 'dead', failure = CASE
     WHEN failures >= $4 THEN coalesce(failure, 'failed') ELSE 'took its worker down' END
 WHERE tenant_id = $1 AND user_id = $2 AND state = 'processing'
   AND (attempts - failures >= $3 OR failures >= $4)
-RETURNING embedded
+RETURNING turn_id, client_id, embedded
 """
 
 # A dead turn gets no vectors until it is replayed.
@@ -163,6 +164,8 @@ class PostgresStreams:
                     unembedded = sum(not row["embedded"] for row in buried)
                     await connection.execute(_LESS, *owner, len(buried), unembedded)
                 rows = await connection.fetch(_TAKE, *owner, limits.turns, limits.tokens)
+                dead = [(row["turn_id"], row["client_id"], TurnState.DEAD) for row in buried]
+                await publish(connection, lease.scope, turns_processed(dead))
         except StoreUnavailable:
             # It may have been committed all the same. Undoing what was not done leaves one crash more.
             self._owe(lease.scope, [row["turn_id"] for row in rows])

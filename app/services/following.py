@@ -1,0 +1,131 @@
+"""Who follows which users in this process, and is woken when there is news of them.
+
+Hints arrive at once through the ``News`` port and may be lost; a look at the table of heads each few
+seconds finds what they missed. Followers then read the updates themselves: nothing is queued for them.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+import structlog
+
+from app.domain.errors import TransientError
+from app.domain.models import Scope
+from app.ports import News, Updates
+
+log = structlog.get_logger(__name__)
+
+LOOK_S, LOOK_ALONE_S = 5.0, 1.0  # between looks while hints are heard, and while they are not
+
+
+class Follower:
+    """One reader and how far it has come in the updates of each user that it follows."""
+
+    def __init__(self) -> None:
+        self._come_to: dict[Scope, int] = {}
+        self._fresh: set[Scope] = set()
+        self._woken = asyncio.Event()
+
+    @property
+    def scopes(self) -> list[Scope]:
+        """Return the users that are followed."""
+        return list(self._come_to)
+
+    def has_come_to(self, scope: Scope) -> int:
+        """Return the number behind which the reader stands."""
+        return self._come_to[scope]
+
+    def goes_on_at(self, scope: Scope, seq: int) -> None:
+        """Note how far the reader has come."""
+        if scope in self._come_to:
+            self._come_to[scope] = seq
+
+    def wake(self, scope: Scope | None = None) -> None:
+        """Tell the reader that a user may have news; None wakes it without any."""
+        if scope is not None:
+            self._fresh.add(scope)
+        self._woken.set()
+
+    async def news(self, *, within_s: float | None = None) -> set[Scope]:
+        """Return who has news since the last call, as soon as anybody has; none at the time-out."""
+        try:
+            async with asyncio.timeout(within_s):
+                await self._woken.wait()
+        except TimeoutError:
+            return set()
+        self._woken.clear()
+        fresh, self._fresh = self._fresh, set()
+        return {scope for scope in fresh if scope in self._come_to}
+
+
+class Following:
+    """All followers of this process."""
+
+    def __init__(self, updates: Updates, news: News) -> None:
+        self._updates = updates
+        self._news = news
+        self._of: dict[Scope, set[Follower]] = {}
+
+    @contextmanager
+    def follower(self) -> Iterator[Follower]:
+        """Give a follower of nobody yet; it follows nobody any more at the end."""
+        follower = Follower()
+        try:
+            yield follower
+        finally:
+            for scope in follower.scopes:
+                self.leave(follower, scope)
+
+    def follow(self, follower: Follower, scope: Scope, *, seq: int) -> None:
+        """Follow a user from behind a number; the follower then looks for itself once."""
+        follower._come_to[scope] = seq  # noqa: SLF001 - both are one room
+        self._of.setdefault(scope, set()).add(follower)
+        follower.wake(scope)
+
+    def leave(self, follower: Follower, scope: Scope) -> None:
+        """Follow a user no longer."""
+        follower._come_to.pop(scope, None)  # noqa: SLF001 - both are one room
+        others = self._of.get(scope, set())
+        others.discard(follower)
+        if not others:
+            self._of.pop(scope, None)
+
+    def count(self, scope: Scope) -> int:
+        """Return how many followers a user has here."""
+        return len(self._of.get(scope, ()))
+
+    async def run(self) -> None:
+        """Wake followers for ever."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._hear())
+            tasks.create_task(self._look_again())
+
+    async def _hear(self) -> None:
+        async for scope in self._news.heard():
+            for one in [scope] if scope else list(self._of):
+                for follower in self._of.get(one, ()):
+                    follower.wake(one)
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S if self._news.is_heard else LOOK_ALONE_S)
+            try:
+                await self.look()
+            except TransientError as error:
+                log.warning("cannot look for updates", reason=str(error))
+
+    async def look(self) -> None:
+        """Wake the followers of users whose newest update they have not come to."""
+        by_tenant: dict[UUID, list[Scope]] = {}
+        for scope in self._of:
+            by_tenant.setdefault(scope.tenant_id, []).append(scope)
+        for tenant_id, scopes in by_tenant.items():
+            ids = [scope.user_id for scope in scopes if scope.user_id]
+            heads = await self._updates.heads(tenant_id, ids)
+            for scope in scopes:
+                newest = heads.get(scope.user_id, 0) if scope.user_id else 0
+                for follower in self._of.get(scope, ()):
+                    if follower.has_come_to(scope) != newest:
+                        follower.wake(scope)
