@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_data(up)
     commands.add_parser("serve", help="run the API only")
     commands.add_parser("worker", help="run the worker only")
+    commands.add_parser("refiner", help="run the worker that looks again at answers only")
     commands.add_parser("scheduler", help="run the scheduler and the relay only")
     commands.add_parser("migrate", help="bring the schema up to date")
     doctor = commands.add_parser("doctor", help="check each part and say how to mend it")
@@ -92,6 +93,12 @@ def _worker(_: argparse.Namespace) -> int:
     from app.commands.run import worker
 
     return worker()
+
+
+def _refiner(_: argparse.Namespace) -> int:
+    from app.commands.run import refiner
+
+    return refiner()
 
 
 def _scheduler(_: argparse.Namespace) -> int:
@@ -147,6 +154,7 @@ _COMMANDS = {
     "up": _up,
     "serve": _serve,
     "worker": _worker,
+    "refiner": _refiner,
     "scheduler": _scheduler,
     "migrate": _migrate,
     "doctor": _doctor,

@@ -117,6 +117,16 @@ class Settings(LanguageModelSettings, StreamSettings):
         5, ge=1, le=20, description="Times a turn may fail on its own before it is dead."
     )
     deadline_ms: int = Field(500, ge=20, le=30_000, description="Default deadline of a recall.")
+    refine_s: float = Field(
+        20.0,
+        ge=1,
+        le=60,
+        description="Seconds that looking again at an answer may take, a model's calls included; without "
+        "a model it takes some tenths of one (docs/refinement.md).",
+    )
+    refiner_processes: int = Field(
+        1, ge=1, le=64, description="Answers that a refiner looks at again at once."
+    )
     drain_s: float = Field(
         1.0,
         ge=0,
@@ -145,13 +155,14 @@ class Settings(LanguageModelSettings, StreamSettings):
         "folder. Empty: each process shows its own.",
     )
     metrics_host: str = Field(
-        "127.0.0.1", description="Address at which worker and scheduler show their metrics."
+        "127.0.0.1",
+        description="Address at which worker, refiner and scheduler show their metrics.",
     )
     metrics_port: int = Field(
         0,
         ge=0,
         le=65535,
-        description="Port at which worker and scheduler show their metrics; 0: none. The API shows "
+        description="Port at which worker, refiner and scheduler show their metrics; 0: none. The API shows "
         "its own at `/metrics`.",
     )
     traces_url: str = Field(

@@ -1,5 +1,7 @@
-"""The worker's Celery application: ``celery -A workers.celery_app worker -Q ingest``."""
+"""The Celery application of worker (``-Q ingest``) and refiner (``-Q refine``)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 from uuid import UUID
@@ -10,6 +12,7 @@ from celery.signals import setup_logging, worker_process_init, worker_process_sh
 
 from app.adapters.celery_queue import (
     DRAIN_TASK,
+    REFINE_TASK,
     REQUEST_ID_HEADER,
     SENT_AT_HEADER,
     celery_app,
@@ -21,6 +24,7 @@ from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
 from app.services.drain import Drained
 from app.settings import load_settings
 from app.traces import span, start_traces, stop_traces
+from workers.refining import refine_kept
 from workers.runtime import Runtime
 
 log = structlog.get_logger(__name__)
@@ -63,17 +67,41 @@ def drain(task: Task, tenant_id: str, user_id: str) -> None:
         queue.close()
 
 
-async def _followed(message: Any, scope: Scope, runtime: Runtime) -> Drained:
-    """Drain with the ids of the request that led to it in log lines and traces."""
+@celery.task(name=REFINE_TASK, bind=True)
+def refine(task: Task, tenant_id: str, user_id: str, recall_id: str) -> None:
+    """Look again at a recall; a second delivery finds nothing to do."""
+    if not _runtimes:
+        _start()
+    scope = Scope(tenant_id=UUID(tenant_id), user_id=UUID(user_id))
+    _runtimes[0].run(_refined(task.request, scope, UUID(recall_id), _runtimes[0]))
+
+
+async def _refined(message: Any, scope: Scope, recall_id: UUID, runtime: Runtime) -> None:
     container = await runtime.container()
-    if sent_at := message.get(SENT_AT_HEADER):
-        QUEUE_SECONDS.observe(max(0.0, container.clock.now().timestamp() - sent_at))
+    with _following(message, "refine"):
+        verdict = await refine_kept(container, scope, recall_id)
+        if verdict:
+            log.info("answer looked at again", verdict=verdict.value)
+    note_memory("refiner")
+
+
+@contextmanager
+def _following(message: Any, name: str) -> Iterator[None]:
+    """Work with the ids of the request that led to it in log lines and traces."""
     ids = {"job_id": str(message.id)}
     if request_id := message.get(REQUEST_ID_HEADER):
         ids[REQUEST_ID_HEADER] = str(request_id)
     carrier = {k: v for k in ("traceparent", "tracestate") if (v := message.get(k))}
     # Bound here, not in the task: the process' loop keeps a context of its own.
-    with structlog.contextvars.bound_contextvars(**ids), span("drain", carrier, **ids):
+    with structlog.contextvars.bound_contextvars(**ids), span(name, carrier, **ids):
+        yield
+
+
+async def _followed(message: Any, scope: Scope, runtime: Runtime) -> Drained:
+    container = await runtime.container()
+    if sent_at := message.get(SENT_AT_HEADER):
+        QUEUE_SECONDS.observe(max(0.0, container.clock.now().timestamp() - sent_at))
+    with _following(message, "drain"):
         started = perf_counter()
         drained = await container.drain(scope)
         seconds = perf_counter() - started

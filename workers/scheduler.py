@@ -61,6 +61,14 @@ async def relay_once(
     return len(due)
 
 
+async def relay_recalls(*, waiting: Waiting, queue: JobQueue, republish_s: float) -> int:
+    """Send every recall again that waits to be looked at and that nobody has; return how many."""
+    due = await waiting.due_recalls(republish_s=republish_s)
+    for scope, recall_id in due:
+        queue.refine(scope, recall_id)
+    return len(due)
+
+
 async def note_totals(waiting: Waiting) -> None:
     """Show in the metrics how much waits, of all tenants together."""
     totals = await waiting.totals()
@@ -109,6 +117,7 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
                 republish_s=settings.republish_s,
                 with_vectors=settings.embedder != "off",
             )
+            await relay_recalls(waiting=waiting, queue=queue, republish_s=settings.republish_s)
             await _pause(stop, settings.relay_s)
     finally:
         await database.close()

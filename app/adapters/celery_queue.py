@@ -24,11 +24,12 @@ from app.traces import carried
 
 log = structlog.get_logger(__name__)
 
-_Stream = tuple[UUID, UUID]  # tenant, user
-_Message = tuple[_Stream, dict[str, Any]]  # with its headers
+_Job = tuple[str, *tuple[UUID, ...]]  # a task and the ids it is given: tenant, user, …
+_Message = tuple[_Job, dict[str, Any]]  # with its headers
 
-DRAIN_TASK = "chronos.drain"
-INGEST_QUEUE = "ingest"
+DRAIN_TASK, REFINE_TASK = "chronos.drain", "chronos.refine"
+# Each has a worker of its own, so that neither waits for the other.
+INGEST_QUEUE, REFINE_QUEUE = "ingest", "refine"
 # Headers of a message beside Celery's own; the first is missing where no request led to it.
 REQUEST_ID_HEADER, SENT_AT_HEADER = "request_id", "sent_at"
 _SOCKET_TIMEOUT_S = 0.5
@@ -48,7 +49,7 @@ def celery_app(redis_url: str) -> Celery:
         task_serializer="json",
         accept_content=["json"],
         task_default_queue=INGEST_QUEUE,
-        task_routes={DRAIN_TASK: {"queue": INGEST_QUEUE}},
+        task_routes={DRAIN_TASK: {"queue": INGEST_QUEUE}, REFINE_TASK: {"queue": REFINE_QUEUE}},
         task_soft_time_limit=90,
         task_time_limit=110,
         worker_max_tasks_per_child=5000,
@@ -85,7 +86,7 @@ class CeleryQueue:
         }
         self._app.conf.broker_connection_retry = False
         self._waiting: queue.Queue[_Message | None] = queue.Queue(maxsize=_BACKLOG)
-        self._queued: set[tuple[UUID, UUID]] = set()
+        self._queued: set[_Job] = set()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._publish_all, name="publisher", daemon=True)
         self._thread.start()
@@ -95,16 +96,22 @@ class CeleryQueue:
 
         A stream that is already waiting to be published is not published twice.
         """
-        if scope.user_id is None:
-            return
-        stream = (scope.tenant_id, scope.user_id)
-        if stream in self._queued:
+        if scope.user_id is not None:
+            self._put((DRAIN_TASK, scope.tenant_id, scope.user_id))
+
+    def refine(self, scope: Scope, recall_id: UUID) -> None:
+        """Ask for a recall to be looked at again; returns at once, never raises."""
+        if scope.user_id is not None:
+            self._put((REFINE_TASK, scope.tenant_id, scope.user_id, recall_id))
+
+    def _put(self, job: _Job) -> None:
+        if job in self._queued:
             return
         try:
-            self._queued.add(stream)
-            self._waiting.put_nowait((stream, self._headers()))
+            self._queued.add(job)
+            self._waiting.put_nowait((job, self._headers()))
         except queue.Full:
-            self._queued.discard(stream)
+            self._queued.discard(job)
             PUBLISH_DEFERRED.inc()
 
     async def answers(self) -> bool:
@@ -152,11 +159,12 @@ class CeleryQueue:
         of_request = {REQUEST_ID_HEADER: request_id} if request_id else {}
         return {**of_request, SENT_AT_HEADER: self._clock.now().timestamp(), **carried()}
 
-    def _publish(self, producer: Any, stream: _Stream, headers: dict[str, Any]) -> bool:
+    def _publish(self, producer: Any, job: _Job, headers: dict[str, Any]) -> bool:
+        task, *ids = job
         try:
             self._app.send_task(
-                DRAIN_TASK,
-                args=[str(stream[0]), str(stream[1])],
+                task,
+                args=[str(one) for one in ids],
                 headers=headers,
                 producer=producer,
                 retry=False,

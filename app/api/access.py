@@ -27,6 +27,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/turns": {"POST": _S.TURNS_WRITE},
     "/v1/import": {"POST": _S.TURNS_WRITE},
     "/v1/recall": {"POST": _S.RECALL_READ},
+    "/v1/recalls/{recall_id}": {"GET": _S.RECALL_READ},
     "/v1/users/{user_id}": {
         "GET": _S.MEMORY_READ,
         "PUT": _S.MEMORY_WRITE,

@@ -3,13 +3,21 @@
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from time import perf_counter
+from uuid import UUID
 
 from fastapi import APIRouter
 from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
 from app.api.answers import answered_once, kept
-from app.api.deps import CallDep, ContainerDep, GateSecondsDep, PrincipalDep, find_user
+from app.api.deps import (
+    CallDep,
+    ContainerDep,
+    GateSecondsDep,
+    PrincipalDep,
+    QueueDep,
+    find_user,
+)
 from app.api.moments import instant, interval_of
 from app.api.precedence import PrecedenceDep
 from app.api.schemas import RecallBody, SpanBody
@@ -21,12 +29,14 @@ from app.domain.keys import Principal
 from app.domain.models import Scope, User
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
-from app.ports import Known, StoredAnswer
+from app.ports import JobQueue, Known, StoredAnswer
 from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.recall import Recalled, RecallRequest, recall
-from app.views.recalled import recalled_answer
+from app.services.refinement import ask_for_refinement, cited_by
+from app.views.recalled import degraded_object, recalled_answer
+from app.views.refinement import refinement_object
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
@@ -39,6 +49,7 @@ _HELD = 2  # of a deadline, the part that a tenant over its limits may be held b
 async def post_recall(
     body: RecallBody,
     container: ContainerDep,
+    queue: QueueDep,
     principal: PrincipalDep,
     call: CallDep,
     precedence: PrecedenceDep,
@@ -53,13 +64,17 @@ async def post_recall(
     async def answer() -> StoredAnswer:
         at_most_s = deadline.total_ms / 1000 / _HELD
         async with precedence.turn(principal.tenant_id, at_most_s=at_most_s):
-            return await _answer(body, container, principal, deadline)
+            return await _answer(body, container, queue, principal, deadline)
 
     return await answered_once(call, container.idempotency, answer)
 
 
 async def _answer(
-    body: RecallBody, container: Container, principal: Principal, deadline: Deadline
+    body: RecallBody,
+    container: Container,
+    queue: JobQueue,
+    principal: Principal,
+    deadline: Deadline,
 ) -> StoredAnswer:
     find = partial(find_user, body.user_id, container, principal)
     left_s = max(_LOOKUP_S, deadline.total_ms / 1000) - deadline.spent_ms() / 1000
@@ -82,11 +97,24 @@ async def _answer(
         recalled,
         request,
         scope,
-        recall_id=uuid7(),
+        recall_id=UUID(bytes=uuid7().bytes),
         deadline=deadline,
         entities=container.entities,
         explain=body.explain,
     )
+    if body.refine and scope is not None:
+        is_asked = await ask_for_refinement(
+            request,
+            scope,
+            shown,
+            cited_by(recalled.memories),
+            is_of_now=body.now is None and body.as_of is None,
+            deadline=deadline,
+            recalls=container.recalls,
+            queue=queue,
+        )
+        shown["refinement"] = refinement_object(UUID(shown["recall_id"]), is_asked=is_asked)
+        shown["degraded"] = degraded_object(deadline)
     _measure(recalled, deadline)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)

@@ -19,6 +19,7 @@ from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.model_runs import PostgresTrainingData
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.recall import PostgresRecall
+from app.adapters.postgres.recalls import PostgresRecalls
 from app.adapters.postgres.relay import PostgresRelay
 from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.schemas import PostgresSchemas
@@ -50,6 +51,7 @@ from app.ports import (
     Presence,
     RateLimiter,
     RecallIndex,
+    Recalls,
     Rereads,
     Schemas,
     Signer,
@@ -102,6 +104,7 @@ class Container:
     training: TrainingData
     extractor: Extractor
     recall_index: RecallIndex
+    recalls: Recalls
     memories: Memories
     entities: Entities
     erasures: Erasures
@@ -178,6 +181,7 @@ async def build_container(settings: Settings) -> Container:
         training=PostgresTrainingData(database),
         extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
+        recalls=PostgresRecalls(database),
         memories=PostgresMemories(database),
         entities=PostgresEntities(database),
         erasures=PostgresErasures(database),

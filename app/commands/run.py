@@ -12,6 +12,7 @@ from app.domain.errors import SetupError
 from app.settings import Settings, load_settings
 
 _NOT_STARTED = 3  # uvicorn's exit code for it
+_AFTER_ANSWERS = 10  # niceness: who waits for a first answer goes before who has one
 _PASSWORD = re.compile(r"(?<=[/:\w]):[^:@/]+@")
 
 
@@ -32,27 +33,50 @@ def worker() -> int:
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
     with contextlib.ExitStack() as stack:
-        folder = settings.metrics_dir
-        if folder is None and settings.metrics_port:
-            # The endpoint is the parent's, the figures are its children's.
-            folder = Path(stack.enter_context(TemporaryDirectory(prefix="chronos-metrics-")))
-        _share_metrics(folder)
-        return _work(settings)
+        _share_metrics(_folder_of_workers(settings, stack))
+        processes = f"--concurrency={settings.worker_processes}"
+        return _work(settings, "worker", "--pool=prefork", processes, "--queues=ingest")
 
 
-def _work(settings: Settings) -> int:
+def refiner() -> int:
+    """Run the worker that looks again at answers until a signal stops it."""
+    settings = load_settings()
+    _require(settings, "database_url", "redis_url")
+    os.nice(_AFTER_ANSWERS)
+    with contextlib.ExitStack() as stack:
+        _share_metrics(_folder_of_workers(settings, stack))
+        # In a process of its own there is nothing to fork for; that saves its memory.
+        alone = settings.refiner_processes == 1
+        return _work(
+            settings,
+            "refiner",
+            "--pool=solo" if alone else "--pool=prefork",
+            f"--concurrency={settings.refiner_processes}",
+            "--queues=refine",
+        )
+
+
+def _folder_of_workers(settings: Settings, stack: contextlib.ExitStack) -> Path | None:
+    folder = settings.metrics_dir
+    if folder is None and settings.metrics_port:
+        # The endpoint is the parent's, the figures are its children's.
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="chronos-metrics-")))
+    return folder
+
+
+def _work(settings: Settings, name: str, *chosen: str) -> int:
     from app.metrics import note_memory
     from workers.celery_app import celery
     from workers.metrics_endpoint import serve_metrics
 
-    note_memory("worker")
+    note_memory(name)
+    # By this name `chronos doctor` tells who waits for which jobs.
+    celery.conf.broker_transport_options |= {"client_name": f"chronos-{name}"}
     serve_metrics(settings, is_well=lambda: True)
     celery.worker_main(
         [
             "worker",
-            "--pool=prefork",
-            f"--concurrency={settings.worker_processes}",
-            "--queues=ingest",
+            *chosen,
             f"--loglevel={settings.log_level}",
             # Gossip and mingle are talk among many workers; they cost start-up time and memory.
             *("--without-gossip", "--without-mingle"),

@@ -38,8 +38,9 @@ async def service_checks(
         ("api", _api),
     ):
         yield await _guarded(name, check, settings)
-    worker = partial(_worker, pid=children.get("worker"), embedded=bool(children))
-    yield await _guarded("worker", worker, settings)
+    for name in ("worker", "refiner"):
+        check = partial(_worker, name=name, pid=children.get(name), embedded=bool(children))
+        yield await _guarded(name, check, settings)
     yield _scheduler(children)
 
 
@@ -149,15 +150,16 @@ async def _api(settings: Settings) -> Check:
     return ok("api", f"{url} answers")
 
 
-async def _worker(settings: Settings, pid: int | None, *, embedded: bool) -> Check:
+async def _worker(settings: Settings, name: str, pid: int | None, *, embedded: bool) -> Check:
     if embedded and not _runs(pid):
-        return fail("worker", "it does not run", _RESTART)
+        return fail(name, "it does not run", _RESTART)
     async with _redis(settings) as client:
-        waiting = [c for c in await client.client_list() if c.get("cmd") == "brpop"]
+        clients = [c for c in await client.client_list() if c.get("name") == f"chronos-{name}"]
+    waiting = [c for c in clients if c.get("cmd") == "brpop"]
     if waiting:
-        return ok("worker", f"{len(waiting)} wait for jobs")
-    text = "no worker waits for jobs: all are busy, or none runs"
-    return warn("worker", text, "ask again in a while")
+        return ok(name, f"{len(waiting)} wait for jobs")
+    text = f"no {name} waits for jobs: all are busy, or none runs"
+    return warn(name, text, "ask again in a while")
 
 
 def _scheduler(children: dict[str, int | None]) -> Check:

@@ -42,7 +42,7 @@ def read_plan(*, host: str | None, port: int | None, data_dir: Path | None) -> P
     if own:
         msg = (
             f"{', '.join(own)} is set, but 'chronos up' brings its own servers; unset it, or run "
-            "'chronos migrate', 'serve', 'worker' and 'scheduler' with your servers"
+            "'chronos migrate', 'serve', 'worker', 'refiner' and 'scheduler' with your servers"
         )
         raise SetupError(msg)
     given = {"HOST": host, "PORT": port, "DATA_DIR": data_dir and data_dir.expanduser().absolute()}

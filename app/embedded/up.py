@@ -22,7 +22,7 @@ from app.embedded.servers import Servers, servers_in
 from app.embedded.supervisor import Service, Stopped, Supervisor, on_signals, say
 
 _SLOW_START_S = 60.0
-_STOP_ORDER = (("api",), ("worker", "scheduler"), ("valkey",), ("postgres",))
+_STOP_ORDER = (("api",), ("worker", "refiner", "scheduler"), ("valkey",), ("postgres",))
 # One thread per process: numpy's thread pools cost memory and fight for the cores.
 _CHILD_DEFAULTS = {
     "OMP_NUM_THREADS": "1",
@@ -102,8 +102,8 @@ class _Run:
             self._add(Service(child=child, start=start, stop_s=20.0))
         prepare(servers, password_file)
         self._metrics = _emptied(os.environ.get("CHRONOS_METRICS_DIR"), folder.path / "metrics")
-        for name, command in (("api", "serve"), ("worker", "worker"), ("scheduler", "scheduler")):
-            child = self._python(name, command)
+        for name in ("api", "worker", "refiner", "scheduler"):
+            child = self._python(name, "serve" if name == "api" else name)
             self._add(Service(child=child, start=child.spawn))
 
     def _add(self, service: Service) -> None:

@@ -35,14 +35,11 @@ from app.ports.ingestion import (
     Idempotency,
     IdempotencyKey,
     IndexedTurn,
-    JobQueue,
     StoredAnswer,
     Streams,
     Submission,
     TurnLog,
     Users,
-    Waiting,
-    WaitingTotals,
     WindowLimits,
 )
 from app.ports.memories import FactListing, Listing, Memories, Owned, Page, Place, Revision, Version
@@ -71,10 +68,12 @@ from app.ports.recall import (
     Relation,
     Search,
 )
+from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
 from app.ports.rereading import Rereads
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.training import KeptRun, TrainingData
 from app.ports.updates import News, Passage, Presence, Updates
+from app.ports.waking import JobQueue, Waiting, WaitingTotals
 
 __all__ = [
     "NOBODY_NAMED",
@@ -98,6 +97,7 @@ __all__ = [
     "Extractor",
     "FactHit",
     "FactListing",
+    "FirstAnswer",
     "FoundEntity",
     "FoundEvent",
     "FoundFact",
@@ -110,6 +110,7 @@ __all__ = [
     "IdempotencyKey",
     "IndexedTurn",
     "JobQueue",
+    "KeptRecall",
     "KeptRun",
     "Keys",
     "Known",
@@ -138,6 +139,8 @@ __all__ = [
     "RateLimiter",
     "Reading",
     "RecallIndex",
+    "Recalls",
+    "Refining",
     "Related",
     "Relation",
     "Renaming",
@@ -146,6 +149,8 @@ __all__ = [
     "SchemaStamps",
     "Schemas",
     "Search",
+    "SecondAnswer",
+    "Shown",
     "Signer",
     "Split",
     "StoredAnswer",

@@ -6,15 +6,13 @@ from datetime import datetime, tzinfo
 from functools import partial
 from uuid import UUID
 
-from app.domain.context import Line, context_block
+from app.domain.context import context_block
 from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
-from app.domain.events import Event
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_floor import CALIBRATED_MODEL
-from app.domain.zones import zone_of
 from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
@@ -22,18 +20,19 @@ from app.services.arms import side_by_side
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
+from app.services.context_lines import line_of
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
 from app.services.filters import EVER, NO_FILTERS, Filters
 from app.services.grouping import Memory, Wanted, group
 from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
+from app.services.second_look import Looked, SecondLook
 from app.services.understanding import Understanding, understand
 from app.services.weighing import weigh
-from app.text.language import detect_language
 from app.text.questions import asks_what_was_done
 from app.text.suggesting import asks_for_own_doings
-from app.timex import DEFAULT, Conventions, render
+from app.timex import DEFAULT, Conventions
 
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
@@ -86,8 +85,11 @@ async def recall(
     index: RecallIndex,
     entities: Entities,
     embedder: Embedder | None,
+    look: SecondLook | None = None,
 ) -> Recalled:
     """Return what is remembered; nothing for a user never seen (``scope`` None).
+
+    ``look`` goes over the ranking once more where there is time for it.
 
     Raises:
         StoreUnavailable: Postgres is away.
@@ -125,6 +127,9 @@ async def recall(
         )
         with stage(RECALL_SECONDS, "rank"):
             ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
+    if look is not None:
+        looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
+        ranked = await look(looked, scope, deadline=deadline)
     wanted = replace(_wanted(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
     recalled = _recalled(asked, memories, request, deadline, len(found.hits))
@@ -267,7 +272,7 @@ def _recalled(
     deadline: Deadline,
     candidates: int,
 ) -> Recalled:
-    lines = [_line(memory) for memory in memories]
+    lines = [line_of(memory) for memory in memories]
     return Recalled(
         understanding=asked,
         memories=memories,
@@ -275,25 +280,3 @@ def _recalled(
         left_out=tuple(deadline.left_out),
         candidates=candidates,
     )
-
-
-def _line(memory: Memory) -> Line:
-    first, *others = memory.turns
-    words = [first.text, *(f"{turn.speaker}: {turn.text}" for turn in others)]
-    return Line(
-        text=" / ".join(words),
-        speaker=first.speaker,
-        said_at=first.said_at,
-        zone=zone_of(first.zone),
-        occurred=_occurred(memory.event, first.text),
-    )
-
-
-def _occurred(event: Event | None, said: str) -> str | None:
-    """Return the time words and what they denote, None where none were said."""
-    if event is None or event.occurrence.text is None:
-        return None
-    when = event.occurrence
-    language = "zh" if detect_language(said) == "zh" else "en"
-    words = render(when.interval, when.granularity, zone_of(when.timezone), language)
-    return f"{when.text} = {words}"

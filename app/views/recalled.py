@@ -47,7 +47,7 @@ async def recalled_answer(
         "context_tokens": count_tokens(recalled.context),
         "token_counter": TOKEN_COUNTER,
         "clarifications": [],
-        "degraded": [{"step": left.step, "reason": left.reason} for left in deadline.left_out],
+        "degraded": degraded_object(deadline),
         "took_ms": round(deadline.spent_ms(), 1),
         "refinement": {"state": "none", "verdict": None, "url": None},
     }
@@ -57,6 +57,11 @@ async def recalled_answer(
             "candidates": recalled.candidates,
         }
     return shown
+
+
+def degraded_object(deadline: Deadline) -> list[dict[str, str]]:
+    """Return what was left out or changed, and why."""
+    return [{"step": left.step, "reason": left.reason} for left in deadline.left_out]
 
 
 def _understanding(recalled: Recalled, zone: tzinfo) -> dict[str, Any]:

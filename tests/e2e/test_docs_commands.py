@@ -32,6 +32,7 @@ NOT_RUN = {
     "./chronos up": "the fixture is what it starts",
     "chronos serve": "runs until it is stopped",
     "chronos worker": "runs until it is stopped",
+    "chronos refiner": "runs until it is stopped",
     "chronos scheduler": "runs until it is stopped",
 }
 

@@ -54,6 +54,8 @@ def _used(service: Service) -> dict[str, list[dict[str, str]]]:
     )
     service.recall("mei", "When did Biscuit see the vet?")
     service.recall("jo", "Which note about the tap is number 17?")
+    service.recall("mei", "When did Biscuit see the vet?", refine=True)
+    assert eventually(lambda: "chronos_refinements_total{" in service.metrics(), seconds=20)
     # The relay counts what waits each five seconds.
     assert eventually(lambda: 'process="scheduler"' in service.metrics(), seconds=20)
     found: dict[str, list[dict[str, str]]] = {}

@@ -31,7 +31,7 @@ from tests.integration.service import ROOT, eventually
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OURS = ("migrate", "api", "worker", "scheduler")
+OURS = ("migrate", "api", "worker", "refiner", "scheduler")
 POSTGRES_SETTINGS = [
     argument.removeprefix("-c").partition("=")[::2]
     for argument in SERVICES["postgres"]["command"][1:]
@@ -124,7 +124,7 @@ def stack(server_folder: Path, model_folder: Path, tmp_path_factory: Any) -> Ite
         passwords=passwords,
     )
     here = tmp_path_factory.mktemp("compose")
-    ports = {"api": free_port(), "worker": free_port(), "scheduler": free_port()}
+    ports = {name: free_port() for name in ("api", "worker", "refiner", "scheduler")}
     secrets = here / "secrets"
     made = _secrets(secrets, postgres=servers.cluster.port, queue=servers.broker.port)
     servers.cluster.create(made["postgres_password"])
@@ -136,7 +136,7 @@ def stack(server_folder: Path, model_folder: Path, tmp_path_factory: Any) -> Ite
         secrets=secrets,
         folder=here,
         api=f"http://127.0.0.1:{ports['api']}",
-        endpoints={n: f"http://127.0.0.1:{ports[n]}" for n in ("worker", "scheduler")},
+        endpoints={n: f"http://127.0.0.1:{ports[n]}" for n in ("worker", "refiner", "scheduler")},
         environment={n: _environment(n, ports, secrets, here, model_folder) for n in OURS},
     )
     try:
@@ -230,7 +230,7 @@ def _key(stack: Stack) -> str:
 def test_each_command_does_its_part(stack: Stack) -> None:
     for _ in range(2):  # the job runs at each `docker compose up`
         assert stack.run("migrate").wait(120) == 0, stack.log("migrate")
-    processes = {name: stack.run(name) for name in ("api", "worker", "scheduler")}
+    processes = {name: stack.run(name) for name in ("api", "worker", "refiner", "scheduler")}
     try:
         _check_running(stack)
     finally:
@@ -238,7 +238,7 @@ def test_each_command_does_its_part(stack: Stack) -> None:
             process.send_signal(signal.SIGTERM)
         codes = {name: process.wait(40) for name, process in processes.items()}
     # uvicorn stops in order and then ends by the signal itself.
-    assert codes == {"api": -signal.SIGTERM, "worker": 0, "scheduler": 0}
+    assert codes == {"api": -signal.SIGTERM, "worker": 0, "refiner": 0, "scheduler": 0}
     logs = {name: stack.log(name) for name in processes}
     assert {name: log for name, log in logs.items() if "Traceback" in log} == {}
 

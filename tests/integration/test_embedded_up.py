@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PROCESSES = {"postgres", "valkey", "api", "worker", "scheduler"}
+PROCESSES = {"postgres", "valkey", "api", "worker", "refiner", "scheduler"}
 
 
 class Up:

@@ -56,6 +56,12 @@ class PostgresRelay:
             rows = await connection.fetch(_REREADS, republish_s)
         return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
 
+    async def due_recalls(self, *, republish_s: float) -> list[tuple[Scope, UUID]]:
+        """Return recalls that wait to be looked at again, noted as woken."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch("SELECT * FROM due_recalls($1)", republish_s)
+        return [(_scope(row["tenant_id"], row["user_id"]), row["recall_id"]) for row in rows]
+
     async def totals(self) -> WaitingTotals:
         """Return how much waits, of all tenants together."""
         async with self._database.unscoped() as connection:

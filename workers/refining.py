@@ -1,0 +1,82 @@
+"""One job of the refiner: look again at a recall, and keep what comes of it."""
+
+from time import perf_counter
+from uuid import UUID
+
+import structlog
+
+from app.bootstrap import Container
+from app.domain.deadline import Deadline
+from app.domain.errors import TransientError
+from app.domain.models import Scope
+from app.domain.refinement import Verdict, judged
+from app.metrics_refinement import REFINE_SECONDS, REFINEMENTS
+from app.ports import KeptRecall, Refining, SecondAnswer
+from app.services.conventions import conventions_of
+from app.services.kept_question import asked_again
+from app.services.recall import Recalled, recall
+from app.services.refinement import cited_by
+from app.views.recalled import recalled_answer
+
+log = structlog.get_logger(__name__)
+
+_SPARE_S = 10.0  # of a lease, beyond what a pass may take: for writing down what came of it
+
+
+async def refine_kept(container: Container, scope: Scope, recall_id: UUID) -> Verdict | None:
+    """Look again at a recall and at the user's others that ask the same; None if there was nothing to do.
+
+    A second delivery finds the recall taken or done. What could not be done is left to the relay.
+    """
+    lease_s = container.settings.refine_s + _SPARE_S
+    refining = await container.recalls.claim(scope, recall_id, lease_s=lease_s)
+    if refining is None:
+        return None
+    started = perf_counter()
+    try:
+        answers = await _answers(container, refining)
+        is_kept = await container.recalls.finish(refining, answers)
+    except TransientError as error:
+        log.warning("refinement put off", reason=type(error).__name__)
+        await container.recalls.release(refining)
+        return None
+    if not is_kept:
+        return None
+    REFINE_SECONDS.observe(perf_counter() - started)
+    for one in answers:
+        REFINEMENTS.labels(one.judgement.verdict.value).inc()
+    return answers[-1].judgement.verdict
+
+
+async def _answers(container: Container, refining: Refining) -> list[SecondAnswer]:
+    newest = refining.recalls[-1]
+    user = await container.users.of(refining.scope)
+    request = asked_again(newest.question, conventions_of(user), at=container.clock.now())
+    deadline = Deadline(total_ms=int(container.settings.refine_s * 1000))
+    recalled = await recall(
+        request,
+        refining.scope,
+        deadline=deadline,
+        index=container.recall_index,
+        entities=container.entities,
+        embedder=container.embedder,
+    )
+    shown = await recalled_answer(
+        recalled,
+        request,
+        refining.scope,
+        recall_id=newest.recall_id,
+        deadline=deadline,
+        entities=container.entities,
+    )
+    return [_second(kept, shown, recalled) for kept in refining.recalls]
+
+
+def _second(kept: KeptRecall, shown: dict[str, object], recalled: Recalled) -> SecondAnswer:
+    own = shown | {"recall_id": str(kept.recall_id)}
+    return SecondAnswer(
+        recall_id=kept.recall_id,
+        shown=own,
+        judgement=judged(kept.first, own, {}),
+        cited=cited_by(recalled.memories),
+    )
