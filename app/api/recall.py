@@ -30,6 +30,7 @@ from app.domain.models import Scope, User
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import JobQueue, Known, StoredAnswer
+from app.services.context import ContextWish
 from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
@@ -164,7 +165,11 @@ def _request(
         ),
         kinds=frozenset(body.kinds),
         limit=body.limit,
-        token_budget=body.token_budget,
+        context=ContextWish(
+            form=body.context_format,
+            token_budget=body.token_budget,
+            in_full=body.context_memories,
+        ),
         session=body.session_id,
         conventions=conventions_of(user),
         filters=Filters(

@@ -240,6 +240,8 @@ class RecallBody(Body):
     session_id: Identifier | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 10
     token_budget: Annotated[int, Field(ge=0, le=100_000)] = 800
+    context_format: Literal["plain", "markdown", "messages"] = "plain"
+    context_memories: Annotated[int, Field(ge=1, le=100)] = 5
     deadline_ms: Annotated[int, Field(ge=20, le=30_000)] | None = None
     kinds: Annotated[list[KindName], Field(min_length=1)] = Field(
         default_factory=lambda: list(_ALL_KINDS)

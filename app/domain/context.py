@@ -1,16 +1,20 @@
-"""The block of memories that a caller pastes into a prompt, within a budget of tokens."""
+"""What bounds a block of memories: how tokens are counted, how words stay data, how room is shared."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
 
 TOKEN_COUNTER = "approx-1"  # noqa: S105 - the name of a way to count
 
 _CJK = re.compile(
     "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff]"
 )
-_MOST_MEMORIES = 5  # few good ones serve a model better than many (requirements, D6: 3 to 5)
+# What opens a tag in any notation that models know (``</…``, ``<|…``); "a < b" and "<3" stay.
+_OPENS = re.compile(r"[<＜](?![\s\d=\-]|$)")
+# Marks that nobody sees: controls, turns of direction, tag characters and the like.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+    "\U000e0000-\U000e007f]"
+)
 
 
 def count_tokens(text: str) -> int:
@@ -18,41 +22,46 @@ def count_tokens(text: str) -> int:
 
     The rest of a division counts as one token.
     """
-    wide = len(_CJK.findall(text))
+    wide = 0 if text.isascii() else len(_CJK.findall(text))
     return wide + -(-(len(text) - wide) // 4)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One memory for the block: its words, who said them and when, and when it happened."""
-
-    text: str
-    speaker: str
-    said_at: datetime
-    zone: tzinfo
-    occurred: str | None = None
+def line_cost(line: str) -> int:
+    """Return what a line costs at most with its line break, wherever it stands."""
+    return count_tokens(f"{line}\n")
 
 
-def context_block(memories: Sequence[Line], *, token_budget: int) -> str:
-    """Return the best memories that fit, in order of time; "" if none fits.
+def as_data(words: str) -> str:
+    """Return words of a user as one line that cannot end a fence, open a tag or hide anything.
 
-    ``memories`` come best first. One that is too long is left out and the next one tried, so that
-    one long turn does not cost all the others.
+    Never longer than the words, in characters and in tokens.
     """
-    chosen: list[Line] = []
-    for memory in memories:
-        if len(chosen) == _MOST_MEMORIES:
+    seen = _UNSEEN.sub("", words) if not words.isascii() or not words.isprintable() else words
+    return _OPENS.sub("\u2039", " ".join(seen.split()))
+
+
+def as_label(words: str) -> str:
+    """Return a name or an id of a user as data that cannot end the brackets that it stands in."""
+    return as_data(words).translate({ord("["): "(", ord("]"): ")"})
+
+
+def shares(needs: Sequence[int], weights: Sequence[int], room: int) -> list[int]:
+    """Return how much each gets of a room: what it needs, or its share by weight of what others leave.
+
+    The sum is at most the room; nobody gets more than they need.
+    """
+    given = [0] * len(needs)
+    waiting = set(range(len(needs)))
+    left = max(0, room)
+    while waiting:
+        total = sum(weights[at] for at in waiting)
+        content = {at for at in waiting if needs[at] * total <= left * weights[at]}
+        if not content:
+            for at in waiting:
+                given[at] = left * weights[at] // total
             break
-        if count_tokens(_written([*chosen, memory])) <= token_budget:
-            chosen.append(memory)
-    return _written(chosen)
-
-
-def _written(memories: Sequence[Line]) -> str:
-    return "\n".join(_line(m) for m in sorted(memories, key=lambda m: m.said_at))
-
-
-def _line(memory: Line) -> str:
-    said = memory.said_at.astimezone(memory.zone).strftime("%Y-%m-%d %H:%M")
-    happened = f" ({memory.occurred})" if memory.occurred else ""
-    return f"- [{said}] {memory.speaker}: {' '.join(memory.text.split())}{happened}"
+        for at in content:
+            given[at] = needs[at]
+        left -= sum(needs[at] for at in content)
+        waiting -= content
+    return given

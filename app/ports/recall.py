@@ -137,6 +137,15 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Gist:
+    """What a memory comes to in a few words: of an event when it happened, of a fact since when it is known."""
+
+    summary: str
+    at: datetime
+    zone: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundEvent:
     """An event, the turns it comes from in the order in which they were said, and its relations."""
 
@@ -241,9 +250,28 @@ class RecallIndex(Protocol):
         ...
 
     async def facts(
-        self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
+        self,
+        scope: Scope,
+        slots: Sequence[str],
+        known: Known,
+        *,
+        timeout_ms: int,
+        most: int = 300,
     ) -> list[FactHit]:
-        """Return the facts of some slots as seen at the moment, the latest known first."""
+        """Return the facts of some slots as seen at the moment, the latest known first.
+
+        Of ``most`` facts at most: a slot's newest hundreds tell all.
+        """
+        ...
+
+    async def gists(
+        self, scope: Scope, memory_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> dict[UUID, Gist]:
+        """Return what events and facts come to, as seen at the moment.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
         ...
 
     async def fetch(

@@ -1,7 +1,7 @@
 """A question as it is kept, so that a worker can ask it again a moment later as it was asked."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -11,6 +11,7 @@ import orjson
 from app.domain.intervals import Interval
 from app.domain.zones import zone_name, zone_of
 from app.ports import Known
+from app.services.context import ContextWish
 from app.services.filters import Filters
 from app.services.recall import RecallRequest
 from app.timex import Conventions
@@ -33,7 +34,7 @@ def kept_question(request: RecallRequest, *, is_of_now: bool) -> dict[str, Any]:
         "with_silent": request.known.with_silent,
         "kinds": sorted(request.kinds),
         "limit": request.limit,
-        "token_budget": request.token_budget,
+        "context": asdict(request.context),
         "session": request.session,
         "filters": _kept_filters(request.filters),
     }
@@ -55,7 +56,7 @@ def asked_again(
         ),
         kinds=frozenset(kept["kinds"]),
         limit=kept["limit"],
-        token_budget=kept["token_budget"],
+        context=ContextWish(**kept["context"]),
         session=kept["session"],
         filters=_filters(kept["filters"]),
         conventions=conventions,

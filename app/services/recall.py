@@ -6,7 +6,6 @@ from datetime import datetime, tzinfo
 from functools import partial
 from uuid import UUID
 
-from app.domain.context import context_block
 from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
 from app.domain.intervals import Interval
@@ -16,11 +15,12 @@ from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
-from app.services.arms import side_by_side
+from app.services.arms import all_of
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
-from app.services.context_lines import line_of
+from app.services.context import Block, ContextWish, Told, context_block
+from app.services.context_sources import gists_beside, surroundings
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
 from app.services.filters import EVER, NO_FILTERS, Filters
@@ -30,6 +30,7 @@ from app.services.naming import all_made_of, naming_of
 from app.services.second_look import Looked, SecondLook
 from app.services.understanding import Understanding, understand
 from app.services.weighing import weigh
+from app.text.language import detect_language
 from app.text.questions import asks_what_was_done
 from app.text.suggesting import asks_for_own_doings
 from app.timex import DEFAULT, Conventions
@@ -37,6 +38,7 @@ from app.timex import DEFAULT, Conventions
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
+_BESIDE = {"window", "profile", "talk"}  # whatever is left out of these, memories were looked for
 _ABOUT_THE_PAST = {"chain", "sequence", "trend"}
 
 
@@ -54,7 +56,7 @@ class RecallRequest:
     known: Known
     kinds: frozenset[str]
     limit: int
-    token_budget: int
+    context: ContextWish
     session: str | None = None
     filters: Filters = NO_FILTERS
     conventions: Conventions = DEFAULT
@@ -66,7 +68,7 @@ class Recalled:
 
     understanding: Understanding
     memories: tuple[Memory, ...]
-    context: str
+    context: Block
     left_out: tuple[LeftOut, ...]
     candidates: int
     answer: FactAnswer | None = None
@@ -74,7 +76,7 @@ class Recalled:
     @property
     def knows_nothing(self) -> bool:
         """Return whether everything was looked at in vain; False where a part was left out."""
-        return not self.memories and all(left.step == "window" for left in self.left_out)
+        return not self.memories and all(left.step in _BESIDE for left in self.left_out)
 
 
 async def recall(
@@ -102,7 +104,7 @@ async def recall(
         request = replace(request, query=whole or request.query)
     asked = _understood(request, whole)
     if scope is None or not request.kinds & {"event", "fact", "turn"}:
-        return _recalled(asked, (), request, deadline, 0)  # nothing can match
+        return _recalled(asked, Told(), request, deadline, 0)  # nothing can match
     asked = await in_its_session(
         asked, request.query, request.session, request.known, scope, deadline=deadline, index=index
     )
@@ -110,13 +112,21 @@ async def recall(
         request.query, request.filters.entities, scope, deadline=deadline, entities=entities
     )
     asked = replace(asked, entities=meant)
-    search = _search(request, asked)
-    found, facts = await side_by_side(
+    search, has_block = _search(request, asked), request.context.token_budget > 0
+    found, facts, around = await all_of([
         find_candidates(
             request.query, search, scope, deadline=deadline, index=index, embedder=embedder
         ),
         _facts(request, scope, deadline, index),
-    )
+        surroundings(
+            request.session if has_block else None,
+            request.known,
+            scope,
+            with_facts=has_block and "fact" in request.kinds,
+            deadline=deadline,
+            index=index,
+        ),
+    ])  # fmt: skip
     with stage(RECALL_SECONDS, "rank"):
         ranked = put_forward(_ranked(request, asked, found, embedder), facts)
     if asked.window and not any(s.candidate.in_window for s in ranked):
@@ -132,8 +142,11 @@ async def recall(
         ranked = await look(looked, scope, deadline=deadline)
     wanted = replace(_wanted(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
-    recalled = _recalled(asked, memories, request, deadline, len(found.hits))
-    return replace(recalled, answer=fact_answer(request.query, facts) if memories else None)
+    answer = fact_answer(request.query, facts) if memories else None
+    gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)
+    words = answer.text if answer else None
+    told = Told(memories=memories, around=around, gists=gists, answer=words)
+    return replace(_recalled(asked, told, request, deadline, len(found.hits)), answer=answer)
 
 
 def _understood(request: RecallRequest, whole: str | None) -> Understanding:
@@ -267,16 +280,21 @@ async def _fetched(
 
 def _recalled(
     asked: Understanding,
-    memories: tuple[Memory, ...],
+    told: Told,
     request: RecallRequest,
     deadline: Deadline,
     candidates: int,
 ) -> Recalled:
-    lines = [line_of(memory) for memory in memories]
     return Recalled(
         understanding=asked,
-        memories=memories,
-        context=context_block(lines, token_budget=request.token_budget),
+        memories=tuple(told.memories),
+        context=context_block(
+            told,
+            request.context,
+            now=request.now.astimezone(request.zone),
+            language=detect_language(request.query),
+            terms=asked.terms,
+        ),
         left_out=tuple(deadline.left_out),
         candidates=candidates,
     )

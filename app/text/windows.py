@@ -22,7 +22,7 @@ _TOKENS_PER_NARROW = 0.28
 _WIDE = re.compile("[\u0e00-\u0fff\u1000-\u11ff\u2e80-\uffdc\U00010000-\U0010ffff]")
 # A sentence with its closing marks and the spaces after it. A full stop ends one only before a space,
 # so 3.5 and example.com stay whole; "Dr. Chen" may be cut, which only moves a window's border.
-_SENTENCE = re.compile(
+SENTENCE = re.compile(
     r".+?(?:[。！？!?；;…]+[”’」』\"')）】]*\s*|\.[\"')”’]*(?:\s+|$)|\n+|$)", re.DOTALL
 )
 _WORD = re.compile(r"\w")
@@ -44,7 +44,7 @@ def asked_sentences(text: str) -> list[str]:
 
     Each gets a vector of its own: one for all of them lies between their subjects.
     """
-    sentences = [part.strip() for part in _SENTENCE.findall(text) if _WORD.search(part)]
+    sentences = [part.strip() for part in SENTENCE.findall(text) if _WORD.search(part)]
     return sentences[-ASKED_SENTENCES:] if len(sentences) > 1 else []
 
 
@@ -70,7 +70,7 @@ def sentence_windows(text: str, most: int | None = FIRST_PASS_WINDOWS) -> list[s
 def _pieces(text: str) -> list[str]:
     """Return sentences, the too long ones in clauses, the too long of those in even cuts."""
     pieces: list[str] = []
-    for sentence in _SENTENCE.findall(text):
+    for sentence in SENTENCE.findall(text):
         if estimated_tokens(sentence) <= WINDOW_TOKENS:
             pieces.append(sentence)
             continue

@@ -4,11 +4,12 @@ from datetime import datetime, tzinfo
 from typing import Any
 from uuid import UUID
 
-from app.domain.context import TOKEN_COUNTER, count_tokens
+from app.domain.context import TOKEN_COUNTER
 from app.domain.deadline import Deadline
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Entities
+from app.services.context_layout import CONTEXT_VERSION
 from app.services.recall import Recalled, RecallRequest
 from app.text.language import detect_language
 from app.views.entity_names import with_entities
@@ -43,9 +44,17 @@ async def recalled_answer(
         "understanding": _understanding(recalled, request.zone),
         "answer": _answer_object(request.query, recalled),
         "memories": memories,
-        "context": recalled.context,
-        "context_tokens": count_tokens(recalled.context),
+        "context": recalled.context.text,
+        "context_tokens": recalled.context.tokens,
         "token_counter": TOKEN_COUNTER,
+        "context_block": {
+            "format": request.context.form,
+            "version": CONTEXT_VERSION,
+            "memory_ids": [str(memory_id) for memory_id in recalled.context.memory_ids],
+            "messages": [
+                {"role": role, "content": text} for role, text in recalled.context.messages
+            ],
+        },
         "clarifications": [],
         "degraded": degraded_object(deadline),
         "took_ms": round(deadline.spent_ms(), 1),

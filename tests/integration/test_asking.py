@@ -85,10 +85,10 @@ async def test_only_questions_that_lean_read_the_session(
         return await plain(*given, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(container.recall_index, "recent", counted)
-    await recall(api, user, whole, now=NOON, session_id="s1")
+    await recall(api, user, whole, now=NOON, session_id="s1", token_budget=0)
     await recall(api, user, leaning, now=NOON)
     assert reads == []
-    await recall(api, user, leaning, now=NOON, session_id="s1")
+    await recall(api, user, leaning, now=NOON, session_id="s1", token_budget=0)
     assert len(reads) == 1
 
 

@@ -24,6 +24,7 @@ from tests.integration.tongues import ENGLISH, NOW, TONGUES, Tongue, tell
 
 ANSWER = {
     "recall_id", "understanding", "answer", "memories", "context", "context_tokens", "token_counter",
+    "context_block",
     "clarifications", "degraded", "took_ms", "refinement",
 }  # fmt: skip
 MEMORY = {

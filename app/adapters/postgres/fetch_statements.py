@@ -40,13 +40,13 @@ WHERE tenant_id = $1 AND user_id = $2 AND known_from <= $4
 ORDER BY known_from, from_id, to_id, type
 """
 
-# Facts of some slots with the latest turn that each rests on; a slot's newest hundreds tell all.
+# Facts of some slots with the latest turn that each rests on.
 ASKED_FACTS = f"""
 SELECT e.*, t.turn_id, t.session_id, t.position, t.said_at, t.speaker, t.role
 FROM (
   SELECT * FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.slot = ANY($3::text[])
     AND {seen("$4", "$5")}
-  ORDER BY e.known_from DESC, e.fact_id LIMIT 300
+  ORDER BY e.known_from DESC, e.fact_id LIMIT $6
 ) AS e CROSS JOIN LATERAL (
   SELECT turns.turn_id, session_id, position, said_at, speaker, role
   FROM sources AS s JOIN turns ON turns.tenant_id = $1 AND turns.user_id = $2
@@ -56,4 +56,15 @@ FROM (
   ORDER BY turns.seq DESC LIMIT 1
 ) AS t
 ORDER BY e.known_from DESC, e.fact_id
+"""
+
+# What some memories come to, as seen at a moment.
+GISTS = f"""
+SELECT e.event_id AS memory_id, e.summary, coalesce(e.occurs_start, e.known_from) AS at, e.zone
+FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = ANY($3::uuid[])
+  AND {seen("$4", "$5")}
+UNION ALL
+SELECT e.fact_id, e.summary, e.known_from, e.zone
+FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.fact_id = ANY($3::uuid[])
+  AND {seen("$4", "$5")}
 """

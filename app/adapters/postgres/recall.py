@@ -8,7 +8,7 @@ from uuid import UUID
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
-from app.adapters.postgres.fetch_statements import ASKED_FACTS
+from app.adapters.postgres.fetch_statements import ASKED_FACTS, GISTS
 from app.adapters.postgres.recall_statements import (
     CLOSENESS,
     HIT_COLUMNS,
@@ -22,7 +22,7 @@ from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
 from app.domain.models import Scope, Turn
-from app.ports import Closeness, FactHit, FoundTurn, Hit, Hits, Known, Meaning, Near, Search
+from app.ports import Closeness, FactHit, FoundTurn, Gist, Hit, Hits, Known, Meaning, Near, Search
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
 
@@ -136,7 +136,13 @@ class PostgresRecall:
             return await _closeness(connection, scope, turn_ids, meaning)
 
     async def facts(
-        self, scope: Scope, slots: Sequence[str], known: Known, *, timeout_ms: int
+        self,
+        scope: Scope,
+        slots: Sequence[str],
+        known: Known,
+        *,
+        timeout_ms: int,
+        most: int = 300,
     ) -> list[FactHit]:
         """Return the facts of some slots as seen at the moment, the latest known first."""
         async with self._reading(scope, timeout_ms) as connection:
@@ -147,6 +153,7 @@ class PostgresRecall:
                 list(slots),
                 known.said_until,
                 known.recorded_until,
+                most,
             )
         return [
             FactHit(
@@ -166,6 +173,19 @@ class PostgresRecall:
             )
             for row in rows
         ]
+
+    async def gists(
+        self, scope: Scope, memory_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> dict[UUID, Gist]:
+        """Return what events and facts come to, as seen at the moment."""
+        owner = (scope.tenant_id, scope.user_id)
+        bounds = (known.said_until, known.recorded_until)
+        async with self._reading(scope, timeout_ms) as connection:
+            rows = await connection.fetch(GISTS, *owner, list(memory_ids), *bounds)
+        return {
+            row["memory_id"]: Gist(summary=row["summary"], at=row["at"], zone=row["zone"])
+            for row in rows
+        }
 
     async def fetch(
         self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
