@@ -85,6 +85,9 @@ bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
 
+bench-privacy: setup-dev ## score the recognisers of sensitive data on a made set of lines [ARGS="--seed 3 --verbose"]
+	@$(PY) -m tests.bench.privacy $(ARGS)
+
 clean: ## remove .venv and all caches; the data folder stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -17,6 +17,7 @@ from app.api import (
     health,
     keys,
     memories,
+    privacy,
     recall,
     recalls,
     run,
@@ -92,6 +93,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         run,
         domain_schemas,
         keys,
+        privacy,
         health,
     ):
         app.include_router(module.router)

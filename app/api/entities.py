@@ -31,6 +31,7 @@ from app.ports import (
     Split,
     StoredAnswer,
 )
+from app.services.shielding import shielded_values
 from app.text.names import normal_name
 
 router = APIRouter(prefix="/v1", tags=["entities"])
@@ -127,7 +128,9 @@ async def patch_entity(
     call: CallDep,
 ) -> Response:
     """Set name and type, add and remove aliases; what was before stays in the history."""
-    return await _changed(which, renaming_of(body), container, call)
+    policy = await container.policies.of(call.tenant_id)
+    given = shielded_values(body.model_dump(exclude_unset=True), policy, pointer="")
+    return await _changed(which, renaming_of(body.model_copy(update=given)), container, call)
 
 
 @router.post("/entities/{entity_id}/merge", summary="Say that two entities are one")

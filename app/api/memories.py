@@ -30,6 +30,7 @@ from app.ports import (
 )
 from app.services.corrections import corrected
 from app.services.naming import naming_of
+from app.services.shielding import shielded_correction
 from app.views.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
 from app.views.memory_object import found_object, version_object
 
@@ -147,7 +148,9 @@ async def patch_memory(
     memory_id, owned = which
     _require_made(owned)
     zone = zone_of_user(await container.users.of(owned.scope))
-    correction, now = correction_of(body, zone), container.clock.now()
+    policy = await container.policies.of(owned.scope.tenant_id)
+    correction = shielded_correction(correction_of(body, zone), policy)
+    now = container.clock.now()
     given = [
         moment for span in (body.occurred, body.valid) if span for moment in (span.start, span.end)
     ]

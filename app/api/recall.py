@@ -27,6 +27,7 @@ from app.domain.errors import Fault, InvalidInput, StoreUnavailable
 from app.domain.intervals import Interval
 from app.domain.keys import Principal
 from app.domain.models import Scope, User
+from app.domain.privacy import DEFAULT_POLICY, PrivacyPolicy
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import JobQueue, Known, StoredAnswer
@@ -36,6 +37,7 @@ from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.recall import Recalled, RecallRequest, recall
 from app.services.refinement import ask_for_refinement, cited_by
+from app.services.shielding import shielded_query
 from app.views.recalled import degraded_object, recalled_answer
 from app.views.refinement import refinement_object
 
@@ -84,7 +86,9 @@ async def _answer(
     except TimeoutError as error:
         raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)
-    request = _request(body, container.clock.now(), zone, user)
+    policy = await _policy(container, principal.tenant_id, left_s)
+    asked = body.model_copy(update={"query": shielded_query(body.query, policy)})
+    request = _request(asked, container.clock.now(), zone, user)
     scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None
     recalled = await recall(
         request,
@@ -120,6 +124,14 @@ async def _answer(
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
     return kept(shown, about=user.user_id if user else None)
+
+
+async def _policy(container: Container, tenant_id: UUID, left_s: float) -> PrivacyPolicy:
+    """Return the tenant's policy; where the store is late, the default, which masks secrets."""
+    try:
+        return await HEDGE.first(partial(container.policies.of, tenant_id), within_s=left_s)
+    except TimeoutError:
+        return DEFAULT_POLICY
 
 
 def _measure(recalled: Recalled, deadline: Deadline) -> None:

@@ -30,9 +30,11 @@ from app.domain.errors import InvalidInput
 from app.domain.keys import KeyScope, Principal
 from app.domain.manifest import Manifest
 from app.domain.models import Scope, Turn, User
+from app.domain.privacy import PrivacyPolicy
 from app.metrics import TURNS_ACCEPTED
 from app.ports import History, PastEvent, PastLink, PastMade
 from app.services.history_lines import Line, Refusal, Report, Skipped, TurnLine, UserLine
+from app.services.shielding import shielded_line
 from app.services.transfer import give_out, take_in
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
@@ -75,8 +77,9 @@ async def post_import(
     try:
         if earlier := await once.earlier():
             return sent(earlier)
+        policy = await container.policies.of(principal.tenant_id)
         report = await take_in(
-            _lines(once.chunks(), user_id, principal, manifest),
+            _lines(once.chunks(), user_id, principal, policy, manifest),
             tenant_id=principal.tenant_id,
             awaits_vectors=container.embedder is not None,
             meter=meter,
@@ -92,12 +95,20 @@ async def post_import(
 
 
 async def _lines(
-    chunks: AsyncIterator[bytes], user: str | None, principal: Principal, manifest: Manifest
+    chunks: AsyncIterator[bytes],
+    user: str | None,
+    principal: Principal,
+    policy: PrivacyPolicy,
+    manifest: Manifest,
 ) -> AsyncIterator[Line]:
     async for number, line in split(chunks):
         read = read_line(number, line, user=user, tenant_id=principal.tenant_id, manifest=manifest)
         reason = _refusal(read, principal)
-        yield read if reason is None else Refusal(line=number, name=None, reason=reason)
+        yield (
+            shielded_line(read, policy)
+            if reason is None
+            else Refusal(line=number, name=None, reason=reason)
+        )
 
 
 def _refusal(line: Line, principal: Principal) -> str | None:

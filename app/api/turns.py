@@ -22,7 +22,7 @@ from app.api.schemas import TurnBody, TurnsBody
 from app.domain.models import NewTurn, Receipt, Role, Scope, TurnState
 from app.domain.zones import offset_name, zone_of
 from app.metrics import TURNS_ACCEPTED, TURNS_DUPLICATE
-from app.services.ingest import accept_turns, wait_until_processed
+from app.services.ingest import Conversation, accept_turns, wait_until_processed
 
 router = APIRouter(prefix="/v1", tags=["ingestion"])
 
@@ -56,9 +56,12 @@ async def post_turns(
     notes = {"assumed_timezone": timezone or "UTC"} if assumes_zone else {}
     accepted = await accept_turns(
         [_new_turn(turn, timezone, now) for turn in body.turns],
-        tenant_id=principal.tenant_id,
-        user=body.user_id,
-        session=body.session_id,
+        into=Conversation(
+            tenant_id=principal.tenant_id,
+            user=body.user_id,
+            session=body.session_id,
+            policy=await container.policies.of(principal.tenant_id),
+        ),
         idempotency=idempotency,
         answer=lambda receipts: _answer(receipts, notes),
         turn_log=container.turn_log,

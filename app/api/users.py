@@ -25,6 +25,7 @@ from app.domain.models import Scope, User
 from app.domain.zones import zone_of
 from app.services.erasing import erase_user
 from app.services.schemas import known_schemas, require_known
+from app.services.shielding import shielded_values, shielded_words
 from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1/users", tags=["users"])
@@ -46,6 +47,8 @@ async def put_user(
         zone_of(body.timezone)
     require_conventions(body.settings)
     await _require_schemas(user_id, body.settings, container, principal)
+    policy = await container.policies.of(principal.tenant_id)
+    name = body.display_name
     user = await container.users.put(
         principal.tenant_id,
         User(
@@ -53,8 +56,8 @@ async def put_user(
             client_id=user_id,
             timezone=body.timezone,
             locale=body.locale,
-            display_name=body.display_name,
-            settings=body.settings,
+            display_name=shielded_words(name, policy, pointer="/display_name") if name else name,
+            settings=shielded_values(body.settings, policy, pointer="/settings"),
         ),
     )
     return _shown(user)

@@ -18,6 +18,7 @@ from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.model_runs import PostgresTrainingData
 from app.adapters.postgres.operation import PostgresOperation
+from app.adapters.postgres.policies import PostgresPolicies
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.recalls import PostgresRecalls
 from app.adapters.postgres.relay import PostgresRelay
@@ -68,6 +69,7 @@ from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
 from app.services.rereading import reextract
 from app.services.schemas import BuiltIn
+from app.services.shielding import PolicyBook
 from app.settings import Settings
 
 __all__ = [
@@ -112,6 +114,7 @@ class Container:
     operation: Operation
     audit: Audit
     schemas: Schemas
+    policies: PolicyBook
     built_in_schemas: BuiltIn
     backgrounds: Backgrounds
     keys: Keys
@@ -189,6 +192,7 @@ async def build_container(settings: Settings) -> Container:
         operation=PostgresOperation(database),
         audit=PostgresAudit(database),
         schemas=schemas,
+        policies=PolicyBook(PostgresPolicies(database)),
         built_in_schemas=built_in_schemas(),
         backgrounds=Backgrounds(users=users, schemas=schemas, built_in=built_in_schemas()),
         keys=PostgresKeys(database),

@@ -18,6 +18,7 @@ class Deed(StrEnum):
     MEMORY_CORRECTED = "memory.corrected"
     MEMORY_RETRACTED = "memory.retracted"
     ENTITY_CHANGED = "entity.changed"
+    PRIVACY_SET = "privacy.set"
     SCHEMA_DECLARED = "schema.declared"
     SCHEMA_ENDED = "schema.ended"
     SCHEMAS_CHOSEN = "schemas.chosen"

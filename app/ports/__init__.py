@@ -53,6 +53,7 @@ from app.ports.models import (
     Vectors,
 )
 from app.ports.operation import DeadTurn, Operation
+from app.ports.privacy import Policies
 from app.ports.recall import (
     Closeness,
     FactHit,
@@ -136,6 +137,7 @@ __all__ = [
     "PastMade",
     "PastTurn",
     "Place",
+    "Policies",
     "Presence",
     "Provenance",
     "RateLimiter",

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 from uuid import UUID
 
 from app.domain.models import NewTurn, Receipt, TurnState
+from app.domain.privacy import PrivacyPolicy
 from app.metrics import ACCEPT_SECONDS, stage
 from app.ports import Accepted, IdempotencyKey, IndexedTurn, JobQueue, Submission, TurnLog
+from app.services.shielding import shielded_turn
 from app.text.language import detect_language
 from app.text.tokens import search_terms, term_key
 
@@ -26,12 +28,20 @@ def index_turn(turn: NewTurn) -> IndexedTurn:
     return IndexedTurn(turn=turn, terms=terms, language=detect_language(turn.text))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversation:
+    """Where turns go: a user's session, by the caller's ids, under the tenant's policy."""
+
+    tenant_id: UUID
+    user: str
+    session: str
+    policy: PrivacyPolicy
+
+
 async def accept_turns(
     turns: Sequence[NewTurn],
     *,
-    tenant_id: UUID,
-    user: str,
-    session: str,
+    into: Conversation,
     idempotency: IdempotencyKey | None,
     answer: Callable[[Sequence[Receipt]], bytes],
     turn_log: TurnLog,
@@ -40,19 +50,20 @@ async def accept_turns(
     """Store the turns and wake a worker after the commit; durable when this returns.
 
     Raises:
+        InvalidInput: a turn holds what the tenant refuses.
         Conflict: a turn id is known with another text, or the key with another body.
         StoreUnavailable: nothing was stored.
     """
     # Large batches are indexed off the loop, so that other calls are not held up.
     with stage(ACCEPT_SECONDS, "index"):
         if len(turns) > 8:
-            indexed = await asyncio.to_thread(lambda: [index_turn(turn) for turn in turns])
+            indexed = await asyncio.to_thread(_indexed, turns, into.policy)
         else:
-            indexed = [index_turn(turn) for turn in turns]
+            indexed = _indexed(turns, into.policy)
     submission = Submission(
-        tenant_id=tenant_id,
-        client_user_id=user,
-        client_session_id=session,
+        tenant_id=into.tenant_id,
+        client_user_id=into.user,
+        client_session_id=into.session,
         turns=indexed,
         idempotency=idempotency,
         answer=answer,
@@ -62,6 +73,13 @@ async def accept_turns(
     if accepted.scope and any(not receipt.is_duplicate for receipt in accepted.receipts):
         queue.wake(accepted.scope)
     return accepted
+
+
+def _indexed(turns: Sequence[NewTurn], policy: PrivacyPolicy) -> list[IndexedTurn]:
+    return [
+        index_turn(shielded_turn(turn, policy, pointer=f"/turns/{at}"))
+        for at, turn in enumerate(turns)
+    ]
 
 
 async def wait_until_processed(

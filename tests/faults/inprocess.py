@@ -13,10 +13,11 @@ from app.adapters.rule_extractor import RuleExtractor
 from app.bootstrap import DEFAULT_TENANT, Container
 from app.domain.findings import Findings
 from app.domain.models import NewTurn, Role, Scope, Turn
+from app.domain.privacy import DEFAULT_POLICY
 from app.extraction import Background
 from app.ports import Embedder, Extractor, Vectors, WindowLimits
 from app.services.drain import Drained, Pace, drain_stream
-from app.services.ingest import accept_turns
+from app.services.ingest import Conversation, accept_turns
 from tests.faults.checker import Stored, faults, stored
 from tests.faults.ledger import Ledger, said
 
@@ -87,9 +88,9 @@ class Bench:
                 )
                 for one in turns
             ],
-            tenant_id=DEFAULT_TENANT,
-            user=self.user,
-            session="s",
+            into=Conversation(
+                tenant_id=DEFAULT_TENANT, user=self.user, session="s", policy=DEFAULT_POLICY
+            ),
             idempotency=None,
             answer=lambda _: b"{}",
             turn_log=self.container.turn_log,

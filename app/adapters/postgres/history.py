@@ -16,6 +16,7 @@ from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.audit import Act, Actor, Deed
 from app.domain.models import MemoryKind, Scope, Turn, TurnState
 from app.ports import Outcome, PastLink, PastMade, PastTurn
+from app.privacy import says_the_same
 
 _KNOWN = """
 SELECT client_id, text FROM turns
@@ -176,7 +177,7 @@ def _sorted_out(
             known[turn.client_turn_id] = turn.text
             new.append(past)
             outcomes.append(Outcome(kind="accepted"))
-        elif text == turn.text:
+        elif says_the_same(text, turn.text):
             outcomes.append(Outcome(kind="duplicate"))
         else:
             outcomes.append(Outcome(kind="refused", reason="/turn_id: is known with another text"))

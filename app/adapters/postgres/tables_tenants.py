@@ -13,6 +13,7 @@ tenants = sa.Table(
     json("limits"),
     stamp("created_at", default=True),
     sa.Column("schemas", pg.JSONB, nullable=True),
+    json("privacy"),
     sa.PrimaryKeyConstraint("tenant_id"),
     sa.UniqueConstraint("tenant_id", "name"),
 )

@@ -15,6 +15,7 @@ from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.errors import Conflict, Fault
 from app.domain.models import NewTurn, Receipt, Role, Scope, Turn, TurnState
 from app.ports import Accepted, IndexedTurn, StoredAnswer, Submission
+from app.privacy import says_the_same
 
 TURN_KIND = 0  # `kind` of postings and vectors
 
@@ -165,18 +166,15 @@ def _known_receipt(
     known: Mapping[str, Mapping[str, Any]],
     new: Mapping[str, tuple[UUID, IndexedTurn]],
 ) -> Receipt | None:
-    row = known.get(turn.client_turn_id)
-    if row is None and turn.client_turn_id in new:
-        turn_id, earlier = new[turn.client_turn_id]
-        row = {
-            "turn_id": turn_id,
-            "client_id": turn.client_turn_id,
-            "state": TurnState.QUEUED,
-            "text": earlier.turn.text,
-        }
+    name = turn.client_turn_id
+    row = known.get(name)
+    if row is None and name in new:
+        turn_id, earlier = new[name]
+        row = {"turn_id": turn_id, "client_id": name, "state": TurnState.QUEUED}
+        row["text"] = earlier.turn.text
     if row is None:
         return None
-    if row["text"] != turn.text:
+    if not says_the_same(row["text"], turn.text):
         raise Conflict(
             f"turn_id {turn.client_turn_id!r} is known with another text; send a changed text "
             "under a new turn_id",

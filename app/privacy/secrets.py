@@ -1,0 +1,93 @@
+"""API keys, tokens, private keys, passwords: by the form that their makers give them, or by cue."""
+
+import re
+from collections.abc import Iterator
+
+from app.domain.privacy import Sensitive
+from app.privacy.numbers import Span
+from app.privacy.plain import MASK
+
+# The prefixes that makers document so that scanners find their keys.
+_FORMS = re.compile(
+    r"(?<![A-Za-z0-9_-])(?:"
+    r"sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{16,}"
+    r"|(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9+/=]{16,}"
+    r"|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}"
+    r"|(?:AKIA|ASIA|AGPA|AIDA|AROA)[A-Z0-9]{12,20}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{16,40}"
+    r"|AIza[A-Za-z0-9_-]{30,40}|ya29\.[A-Za-z0-9_-]{20,}|GOCSPX-[A-Za-z0-9_-]{20,}"
+    r"|xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}"
+    r"|npm_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{32,}"
+    r"|shp(?:at|ca|pa|ss)_[A-Fa-f0-9]{16,}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"
+    r"|SK[a-f0-9]{32}|key-[a-f0-9]{32}|EAA[A-Za-z0-9]{24,}|tvly-[A-Za-z0-9-]{16,}|gsk_[A-Za-z0-9]{20,}"
+    r"|chr_(?:live|test)_[A-Za-z0-9]{8,}(?:_[A-Za-z0-9]+){0,3}"
+    r"|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]{0,})?"
+    r"|[0-9]{8,10}:AA[A-Za-z0-9_-]{30,}"
+    r")"
+)
+_PRIVATE_KEY = re.compile(
+    r"-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:.*?-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|.*)",
+    re.DOTALL,
+)
+_IN_ADDRESS = re.compile(r"(?<=://)[^\s/:@]{1,64}:(?P<value>[^\s/@]{1,128})(?=@)")
+_BEARER = re.compile(
+    r"\b(?:bearer|basic|authorization:) (?P<value>[A-Za-z0-9._~+/=-]{12,})", re.IGNORECASE
+)
+
+_IS = (
+    r"(?:(?: (?:for|of|to|on|at) [\w ']{1,24}?)?[\"'」』）)]?\s{0,2}"
+    r"(?::|=|是|为|改成了?|换成了?|设为|设成了?|就是|→|->|\bis\b|\bwas\b|\bto\b)\s{0,2}"
+    r"|\s|(?<=[一-鿿])(?=[A-Za-z0-9]))[ \"'`“‘「『:]{0,3}(?:now |actually |just |叫)?[\"'`“‘「『]?"
+)
+_KEY_CUE = (
+    r"(?:api|access|secret|auth|private|signing|encryption|client|license|account|deploy|refresh|session|"
+    r"app|master|service)[ _-]?(?:keys?|tokens?|secrets?)(?:[ _-]?(?:id|key|secret))?"
+    r"|token|secret|pass ?phrase|密钥|秘钥|令牌|访问码|授权码|口令|私钥|助记词"
+)
+_WORDED_CUE = (
+    r"pass ?words?|passwd|pwd|passcode|pin(?: code| number)?|密码|登录码|开机码|锁屏码|门锁码"
+)
+_CODE_CUE = (
+    r"(?:verification|one[- ]time|security|auth(?:entication)?|2fa|login|access|sms)[ -](?:code|pin|password)"
+    r"|\botp\b|\bcvv2?(?: code)?|\bcvc2?(?: code)?|验证码|校验码|动态码|安全码|取款码"
+)
+_VALUE = r"(?P<value>[A-Za-z0-9\u4e00-\u9fff!@#$%^&*()_+=\[\]{}|;:<>?/~.\-]{4,200})"
+_KEYED = re.compile(rf"(?:{_KEY_CUE}){_IS}{_VALUE}", re.IGNORECASE)
+_PASSWORDED = re.compile(rf"(?:{_WORDED_CUE}){_IS}{_VALUE}", re.IGNORECASE)
+_CODED = re.compile(rf"(?:{_CODE_CUE}){_IS}(?P<value>\d{{3,8}})(?![A-Za-z0-9-])", re.IGNORECASE)
+_EXPLICIT = re.compile(r"(?::|=|：|\"|'|`)\s*[\"'`]?$")
+_END = ".,;:!?)]}>\"'"
+
+
+def secrets_in(text: str) -> Iterator[Span]:
+    """Yield the secrets of a plain text."""
+    for found in _PRIVATE_KEY.finditer(text):
+        yield found.start(), found.end(), Sensitive.SECRET
+    for found in _FORMS.finditer(text):
+        yield found.start(), found.end(), Sensitive.SECRET
+    for pattern in (_IN_ADDRESS, _BEARER):
+        for found in pattern.finditer(text):
+            yield found.start("value"), found.end("value"), Sensitive.SECRET
+    for found in _CODED.finditer(text):
+        yield found.start("value"), found.end("value"), Sensitive.SECRET
+    for pattern, least in ((_KEYED, 8), (_PASSWORDED, 4)):
+        for found in pattern.finditer(text):
+            value = found["value"].rstrip(_END)
+            start = found.start("value")
+            if len(value) >= least and _is_secret(value, text[found.start() : start]):
+                yield start, start + len(value), Sensitive.SECRET
+
+
+def _is_secret(value: str, lead: str) -> bool:
+    """Return whether what follows a cue is a secret and no word: "the password is wrong" holds none."""
+    if MASK in value or "://" in value:
+        return False
+    if not value.isascii():
+        # Chinese words follow a colon as a secret, and "is" as a remark.
+        return bool(re.search(r"[:=：]\s*[\"'`]?$", lead)) and any(c.isascii() for c in value)
+    has_digit = any(c.isdigit() for c in value)
+    has_letter = any(c.isalpha() for c in value)
+    if has_digit:
+        return True
+    has_mark = any(not c.isalnum() and c not in "-'./" for c in value)
+    is_mixed = has_letter and value != value.lower() and value[1:] != value[1:].lower()
+    return has_mark or is_mixed or bool(_EXPLICIT.search(lead))
