@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_v
 
 from app.api.schemas import Body, Identifier, Metadata, Moment, ShortText, Text, TurnBody, UserBody
 from app.domain.errors import InvalidInput
-from app.domain.events import Cause, Modality, Status
+from app.domain.events import Cause, Modality, Reason, Status
 from app.domain.facts import Category
 from app.domain.intervals import Granularity
 from app.domain.links import LinkType
@@ -171,6 +171,7 @@ class VersionLineBody(Body):
     superseded_by: Id | None = None
     why: Annotated[Cause, _Named] = Cause.EXTRACTION
     why_ended: Annotated[Cause, _Named] | None = None
+    reason: Annotated[Reason, _Named] | None = None
     seen_count: Annotated[int, Field(ge=1, le=2**31 - 1)] = 1
     attributes: Metadata = Field(default_factory=dict)
     importance: Share

@@ -105,6 +105,7 @@ def _version(found: VersionLineBody, owner: str | None) -> dict[str, Any]:
         "seen_count": found.seen_count,
         "why": found.why,
         "why_ended": found.why_ended,
+        "reason": found.reason,
         "attributes": found.attributes,
         "importance": found.importance,
         "confidence": found.confidence,

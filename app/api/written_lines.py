@@ -122,6 +122,7 @@ def _version(past: PastMade, user: str, memory_id: UUID, zone: tzinfo) -> dict[s
         "superseded_by": str(version.superseded_by) if version.superseded_by else None,
         "why": version.why,
         "why_ended": version.why_ended,
+        "reason": version.reason,
         "seen_count": version.seen_count,
     }
 

@@ -46,6 +46,33 @@ class Cause(StrEnum):
     DENIAL = "denial"  # a later turn said that it was wrong
     SUPERSESSION = "supersession"  # another event stands in its place
     REREADING = "rereading"  # the same turns were read again, and otherwise
+    LATE_NEWS = "late_news"  # something said earlier came in later, so this never was the state
+    UNDOING = "undoing"  # by a call: a decision was taken back
+    ANSWER = "answer"  # somebody answered a question of this service
+    FEEDBACK = "feedback"  # a caller judged the memory
+
+
+class Reason(StrEnum):
+    """What was decided where a version came: how a statement stands to what was held."""
+
+    STATED = "stated"  # said for the first time
+    REPEATED = "repeated"  # said again
+    REFINED = "refined"  # said again, more closely
+    REPLACED = "replaced"  # another value of the slot holds from here on
+    DENIED = "denied"  # said not to hold any more
+    WRONG = "wrong"  # said never to have held
+    OVER = "over"  # said to have ended
+    EARLIER = "earlier"  # said to have held before what was held
+    BOUNDED = "bounded"  # something more definite lies before or behind it
+    MOVED = "moved"  # to another time
+    CANCELLED = "cancelled"
+    CONFIRMED = "confirmed"
+    CAME_ABOUT = "came_about"  # what was planned is told as done
+    CHANGED = "changed"  # a later turn says otherwise
+    CORRECTED = "corrected"  # by its speaker, or by a call
+    SETTLED = "settled"  # by the answer to a question
+    JUDGED = "judged"  # by a caller's feedback
+    UNDONE = "undone"  # a decision was taken back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +163,7 @@ class Event(EventDraft):
     """One version of an event; ``known_to`` None is the open one.
 
     ``why`` it came and ``why_ended``; the latter is None while it is open, and where the moment of
-    its end is all that is known.
+    its end is all that is known. ``reason`` tells what was decided, None where no reading did.
     """
 
     event_id: UUID
@@ -148,3 +175,4 @@ class Event(EventDraft):
     recorded_to: datetime | None = None
     why: Cause = Cause.EXTRACTION
     why_ended: Cause | None = None
+    reason: Reason | None = None

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from app.domain.events import Cause, Source
+from app.domain.events import Cause, Reason, Source
 from app.domain.intervals import Interval
 
 
@@ -74,6 +74,19 @@ class Fact(FactDraft):
     recorded_to: datetime | None = None
     why: Cause = Cause.EXTRACTION
     why_ended: Cause | None = None
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assertion:
+    """One statement of a slot as it was read, whatever became of it; the histories of facts are made of these.
+
+    ``fact_id`` is the fact that it belongs to.
+    """
+
+    assertion_id: UUID
+    fact_id: UUID
+    draft: FactDraft
 
 
 def normal_value(words: str) -> str:

@@ -180,6 +180,18 @@ class ActiveSchema:
         found = self.slot(slot)
         return None if found is None else found.is_single
 
+    @property
+    def unchanging_slots(self) -> frozenset[str]:
+        """Return the slots that fill once in a life: another value of one means that the first was wrong.
+
+        A name is none of them: one person goes by several.
+        """
+        return frozenset(
+            one.name
+            for one in self.slots
+            if one.half_life_days and one.half_life_days >= _FOR_LIFE_DAYS and one.name != "name"
+        )
+
     def half_life_days(self, event_type: str) -> float | None:
         """Return how fast events of a type fade; None where no schema says."""
         found = self.event_type(event_type)
@@ -195,6 +207,8 @@ class ActiveSchema:
             dict.fromkeys([*found.required, *(name for part in of_action for name in part)])
         )
 
+
+_FOR_LIFE_DAYS = 36500  # a hundred years: it never fades
 
 NOTHING_DECLARED = ActiveSchema()
 

@@ -7,6 +7,7 @@ from typing import Protocol
 from uuid import UUID
 
 from app.domain.entities import EntityDraft, KnownEntity, RelationDraft
+from app.domain.facts import FactDraft
 from app.domain.models import (
     Embedding,
     IngestionCounts,
@@ -213,14 +214,14 @@ class Asked:
     """Which held memories a reading may concern.
 
     Events that rest on ``turn_ids``, that came last or that lie after ``at``, unless ``with_events`` is
-    False; facts of the ``slots`` of the ``subjects``, whose names are normalised (``normal_value``).
+    False; facts in the ``slots`` of the ``facts`` that were read: where something was said later of a
+    slot, all that is on record of it.
     """
 
     turn_ids: Sequence[UUID]
     at: datetime
     with_events: bool
-    subjects: Sequence[str]
-    slots: Sequence[str]
+    facts: Sequence[FactDraft]
 
 
 class Calendar(Protocol):

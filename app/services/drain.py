@@ -217,7 +217,9 @@ class _Window:
     async def _write(self, turns: Sequence[Turn], reading: Reading) -> None:
         found = reading.findings
         told = found.turn_ids
-        changes = await reconciled(found, self._lease.scope, calendar=self._calendar)
+        changes = await reconciled(
+            found, self._lease.scope, self._background, calendar=self._calendar
+        )
         embeddings = await self._vectors.of([t for t in turns if not t.embedded])
         extraction = Extraction(
             states={

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from uuid_utils.compat import uuid7
 
-from app.domain.facts import normal_value
 from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn
 from app.extraction import Background
@@ -31,12 +30,16 @@ async def named(reading: Reading, turns: Sequence[Turn], background: Background)
     return replace(reading, findings=findings)
 
 
-async def reconciled(findings: Findings, scope: Scope, *, calendar: Calendar) -> Changes:
+async def reconciled(
+    findings: Findings, scope: Scope, background: Background, *, calendar: Calendar
+) -> Changes:
     """Return what the findings change of what is held of the user."""
     asked = asked_of(findings)
     if asked is None:
         return Changes()
-    return reconcile(findings, await calendar.held(scope, asked), uuid7)
+    held = await calendar.held(scope, asked)
+    unchanging = background.vocabulary.schema.unchanging_slots
+    return await asyncio.to_thread(reconcile, findings, held, uuid7, unchanging)
 
 
 def asked_of(findings: Findings) -> Asked | None:
@@ -50,6 +53,5 @@ def asked_of(findings: Findings) -> Asked | None:
         turn_ids=list(told | {one.source.turn_id for one in findings.withdrawn}),
         at=min(moments),
         with_events=bool(findings.events or findings.withdrawn),
-        subjects=list({normal_value(fact.subject) for fact in findings.facts}),
-        slots=list({fact.slot for fact in findings.facts}),
+        facts=findings.facts,
     )

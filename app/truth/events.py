@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from app.domain.events import Cause, EventDraft, Modality, Source, Status
+from app.domain.events import Cause, EventDraft, Modality, Reason, Source, Status
 from app.domain.facts import normal_value
 from app.text.tokens import query_terms
 from app.truth.facts import surer, together
@@ -20,6 +20,12 @@ _AHEAD = (
 )  # fmt: skip
 _MEANT = (Modality.ASSERTED, Modality.PLANNED)
 _LEAST_SHARED = 1  # content words that a change and the event it changes have in common
+_REASONS = {
+    "reschedule": Reason.MOVED,
+    "cancel": Reason.CANCELLED,
+    "confirm": Reason.CONFIRMED,
+    "correct": Reason.CORRECTED,
+}
 _ENDED = (Status.COMPLETED, Status.RESOLVED, Status.FAILED, Status.CANCELLED)
 
 
@@ -27,15 +33,15 @@ def fold_event(draft: EventDraft, ledger: Ledger[EventDraft]) -> Standing[EventD
     """Fold one event into what stands, and return the memory that it is told in."""
     if told := _told_already(draft, ledger.standing):
         if draft.known_from >= told.draft.known_from and not _rests_on_the_same(told.draft, draft):
-            ledger.revise(told, _altered(told.draft, draft))
+            ledger.revise(told, _altered(told.draft, draft), _reason(draft))
         return told
     if (changes := _changes(draft)) and (meant := _meant(draft, ledger.standing)):
         return _changed(draft, changes, meant, ledger)
     if same := _only([one for one in ledger.standing if _is_said_again(one, draft)]):
-        ledger.revise(same, _again(same.draft, draft), is_seen_again=True)
+        ledger.revise(same, _again(same.draft, draft), Reason.REPEATED, is_seen_again=True)
         return same
     if planned := _only([one for one in ledger.standing if _has_come_about(one, draft)]):
-        ledger.revise(planned, _moved_on(planned.draft, draft))
+        ledger.revise(planned, _moved_on(planned.draft, draft), Reason.CAME_ABOUT)
         return planned
     return ledger.open(draft)
 
@@ -87,6 +93,10 @@ def _altered(held: EventDraft, draft: EventDraft) -> EventDraft:
         sources=together(held.sources, draft.sources),
         attributes=held.attributes | draft.attributes,
     )
+
+
+def _reason(draft: EventDraft) -> Reason:
+    return _REASONS.get(str(draft.attributes.get("changes", "")), Reason.CHANGED)
 
 
 def _rests_on_the_same(held: EventDraft, draft: EventDraft) -> bool:
@@ -161,6 +171,7 @@ def _changed(
             sources=together(held.sources, draft.sources),
             attributes=held.attributes | {"changes": changes, "of": held.summary},
         ),
+        _REASONS.get(changes, Reason.CHANGED),
     )
     return meant
 

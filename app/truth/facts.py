@@ -1,68 +1,65 @@
 """What a fact does to the facts of its slot: say it again, end it, take its place, or stand beside it.
 
-The newer statement wins by when it was said, not by when it arrived: what comes in late takes its
-place in the past.
+Statements are folded in the order in which they were said. The newer one wins; what it says of times
+before lies in the past. Of one slot no two values hold at once as far as is known.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from app.domain.events import Source
+from app.domain.events import Cause, Reason, Source
 from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
+from app.truth.likeness import closer, says_more
 
 _MOST_SOURCES = 6  # that one memory cites, the first ones and the latest; more say nothing new
 # How much of the doubt each repetition takes away; a judgement, not a measurement.
 _DOUBT_LEFT = 0.7
 _SUREST = 0.98
+_SINCE_SAID = {"since": "said"}  # it began when that was said, as far as is known
+_NEVER = re.compile(
+    r"\b(?:have|has|had|'ve|'s)\s+never\b|\bnever (?:was|were|did|had|worked|lived|been)\b|从没|从来没|从未|压根没",
+    re.IGNORECASE,
+)
+
+_Fact = Standing[FactDraft]
 
 
-def fold_fact(draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
-    """Fold one statement into what stands."""
-    if any(_tells(one.draft, draft) for one in ledger.standing):
-        return  # the same words read once more say nothing new
-    current = [one for one in ledger.standing if _rivals(one, draft)]
+def fold_fact(
+    draft: FactDraft, ledger: Ledger[FactDraft], unchanging: Collection[str] = ()
+) -> _Fact | None:
+    """Fold one statement into what stands, and return the fact that it belongs to; None if told before.
+
+    What fills one of the ``unchanging`` slots was wrong if it turns out to be something else.
+    """
+    peers = [one for one in ledger.standing if one.draft.slot_key == draft.slot_key]
+    if any(_tells(one.draft, draft) for one in peers):
+        return None  # the same words read once more say nothing new
+    if _lies_in_the_past(draft):
+        return _told_as_over(draft, peers, ledger)
+    current = [one for one in peers if _is_current(one)]
     same = next((one for one in current if _says_the_same(one.draft, draft)), None)
     if same is not None:
-        _strengthen(same, draft, ledger)
-        return
-    if _lies_in_the_past(draft):
-        _end_or_keep(draft, current, ledger)
-        return
-    opened = ledger.open(draft)
-    for one in current:
-        if not _contradict(one.draft, draft):
-            continue
-        if one.draft.known_from <= draft.known_from:
-            _supersede(one, opened, ledger)
-        elif opened.superseded_by is None:  # news of earlier days: what was said later holds
-            _supersede(opened, one, ledger)
+        _strengthen(same, draft, peers, ledger)
+        return same
+    return _take_place(draft, current, peers, ledger, is_wrong=draft.slot in unchanging)
 
 
 def _tells(held: FactDraft, draft: FactDraft) -> bool:
     """Return whether a fact rests on the draft's words already."""
-    return (
-        held.slot_key == draft.slot_key
-        and held.value == draft.value
-        and set(draft.sources) <= set(held.sources)
-    )
+    return held.value == draft.value and set(draft.sources) <= set(held.sources)
 
 
-def _rivals(one: Standing[FactDraft], draft: FactDraft) -> bool:
-    return (
-        one.superseded_by is None
-        and one.draft.valid.end is None
-        and one.draft.slot_key == draft.slot_key
-    )
+def _is_current(one: _Fact) -> bool:
+    return one.superseded_by is None and one.draft.valid.end is None
 
 
 def _says_the_same(held: FactDraft, draft: FactDraft) -> bool:
-    return (
-        held.value == draft.value
-        and held.is_negative == draft.is_negative
-        and held.valid.end == draft.valid.end
+    return held.is_negative == draft.is_negative and (
+        held.value == draft.value or (not held.is_negative and says_more(held, draft))
     )
 
 
@@ -81,68 +78,187 @@ def _contradict(held: FactDraft, draft: FactDraft) -> bool:
     return held.value != draft.value
 
 
-def _supersede(
-    old: Standing[FactDraft], new: Standing[FactDraft], ledger: Ledger[FactDraft]
-) -> None:
+def _take_place(
+    draft: FactDraft,
+    current: Sequence[_Fact],
+    peers: Sequence[_Fact],
+    ledger: Ledger[FactDraft],
+    *,
+    is_wrong: bool,
+) -> _Fact:
+    """Open a fact, and end what it contradicts; what began before the present one lies in the past."""
+    rivals = [one for one in current if _contradict(one.draft, draft)]
+    if heir := next((one for one in rivals if _begins_before(draft, one)), None):
+        valid = Interval(start=draft.valid.start, end=heir.draft.valid.start or heir.since)
+        opened = ledger.open(replace(draft, valid=valid), Reason.EARLIER)
+        ledger.revise(opened, opened.draft, Reason.EARLIER, superseded_by=heir.id)
+        return opened
+    is_wrong = is_wrong or (draft.is_negative and _NEVER.search(draft.summary) is not None)
+    draft = _since_known(draft, rivals if not is_wrong else (), peers, ledger)
+    opened = ledger.open(draft)
+    for one in rivals:
+        if one.draft.known_from > draft.known_from:  # read again, out of its order
+            _outdate(opened, one, ledger)
+        elif is_wrong:
+            ledger.close(one, draft.known_from, Cause.DENIAL, opened.id)
+        else:
+            _outdate(one, opened, ledger)
+    return opened
+
+
+def _begins_before(draft: FactDraft, one: _Fact) -> bool:
+    """Return whether it is said to have begun before what holds did, so that it came to an end."""
+    start, held = draft.valid.start, one.draft.valid.start
+    if start is None or draft.is_negative or one.draft.is_negative:
+        return False
+    return held is not None and start < held and not _is_since_said(one.draft)
+
+
+def _is_since_said(draft: FactDraft) -> bool:
+    return draft.attributes.get("since") == "said"
+
+
+def _since_known(
+    draft: FactDraft, rivals: Sequence[_Fact], peers: Sequence[_Fact], ledger: Ledger[FactDraft]
+) -> FactDraft:
+    """Return the draft with since when it holds: at the latest since it took another's place."""
+    start = draft.valid.start
+    if start is None:
+        if not rivals or any(one.draft.known_from > draft.known_from for one in rivals):
+            return draft
+        return replace(
+            draft,
+            valid=Interval(start=draft.known_from, end=draft.valid.end),
+            attributes=draft.attributes | _SINCE_SAID,
+        )
+    if not rivals and not draft.is_negative:
+        start = _make_room(start, peers, ledger, draft.known_from)
+    return replace(draft, valid=Interval(start=start, end=draft.valid.end))
+
+
+def _make_room(
+    start: datetime, peers: Sequence[_Fact], ledger: Ledger[FactDraft], at: datetime
+) -> datetime:
+    """End what lies before at a start, and return the start behind what lies wholly after it."""
+    for one in peers:
+        valid = one.draft.valid
+        if one.draft.is_negative or valid.end is None or valid.end <= start:
+            continue
+        if valid.start is None or valid.start < start:
+            bounded = replace(
+                one.draft, valid=Interval(start=valid.start, end=start), known_from=at
+            )
+            ledger.revise(one, bounded, Reason.BOUNDED)
+        else:
+            start = valid.end
+    return start
+
+
+def _outdate(old: _Fact, new: _Fact, ledger: Ledger[FactDraft]) -> None:
     since = new.draft.valid.start or new.draft.known_from
+    at, start = new.draft.known_from, old.draft.valid.start
+    if start is not None and since <= start:  # nothing is left of it: it was wrong
+        ledger.close(old, at, Cause.SUPERSESSION, new.id)
+        return
+    valid = Interval(start=start, end=since)
     ledger.revise(
         old,
-        replace(
-            old.draft,
-            valid=Interval(start=old.draft.valid.start, end=_after(old.draft, since)),
-            known_from=new.draft.known_from,
-        ),
+        replace(old.draft, valid=valid, known_from=at),
+        Reason.DENIED if new.draft.is_negative else Reason.REPLACED,
         superseded_by=new.id,
     )
 
 
-def _after(draft: FactDraft, moment: datetime) -> datetime:
-    """Return when it ended at the earliest: not before it began, which may be said imprecisely."""
-    start = draft.valid.start
-    return moment if start is None or start < moment else start
-
-
-def _end_or_keep(
-    draft: FactDraft, current: Sequence[Standing[FactDraft]], ledger: Ledger[FactDraft]
-) -> None:
+def _told_as_over(draft: FactDraft, peers: Sequence[_Fact], ledger: Ledger[FactDraft]) -> _Fact:
     """End what is said to be over; what was never held stands as something of the past."""
-    ended = next(
-        (one for one in current if one.draft.value == draft.value and not one.draft.is_negative),
-        None,
-    )
-    if ended is None or ended.draft.known_from > draft.known_from:
-        ledger.open(draft)
-        return
-    valid = Interval(
-        start=draft.valid.start or ended.draft.valid.start,
-        end=draft.valid.end,
-    )
-    if valid.start is not None and valid.end is not None and valid.start >= valid.end:
-        valid = Interval(start=None, end=valid.end)
-    ledger.revise(
-        ended,
-        replace(
-            ended.draft,
-            valid=valid,
-            known_from=draft.known_from,
-            sources=together(ended.draft.sources, draft.sources),
-        ),
+    same = [o for o in peers if o.draft.value == draft.value and not o.draft.is_negative]
+    current = next((one for one in same if _is_current(one)), None)
+    if current is not None and current.draft.known_from <= draft.known_from:
+        _end(current, draft, ledger)
+        return current
+    former = next((one for one in reversed(same) if _may_be_meant(one.draft, draft)), None)
+    if former is not None:
+        _add(former, draft, former.draft.valid, Reason.REPEATED, ledger)
+        return former
+    return ledger.open(_bounded(draft, peers), Reason.EARLIER)
+
+
+def _may_be_meant(held: FactDraft, draft: FactDraft) -> bool:
+    """Return whether a statement of the past can be about what is held to have ended."""
+    if held.valid.end is None:
+        return False
+    return draft.valid.end == draft.known_from or held.valid.overlaps(draft.valid)
+
+
+def _end(one: _Fact, draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
+    start, end = draft.valid.start or one.draft.valid.start, draft.valid.end
+    if start is not None and end is not None and start >= end:
+        start = None
+    _add(one, draft, Interval(start=start, end=end), Reason.OVER, ledger)
+
+
+def _bounded(draft: FactDraft, peers: Sequence[_Fact]) -> FactDraft:
+    """Return what is over as ended before what is known to have held since."""
+    start, end = draft.valid.start, draft.valid.end
+    for one in peers:
+        if one.draft.is_negative or one.draft.value == draft.value or end is None:
+            continue
+        valid = one.draft.valid
+        begun = valid.start or (one.since if valid.end is None else None)
+        if (
+            begun is None
+            or begun >= end
+            or (valid.end is not None and start is not None and valid.end <= start)
+        ):
+            continue
+        if start is None or start < begun:
+            end = begun
+    return replace(draft, valid=Interval(start=start, end=end))
+
+
+def _strengthen(
+    one: _Fact, draft: FactDraft, peers: Sequence[_Fact], ledger: Ledger[FactDraft]
+) -> None:
+    start, attributes = one.draft.valid.start, one.draft.attributes
+    told = draft.valid.start
+    if told is not None and (start is None or _is_since_said(one.draft)):
+        if not draft.is_negative:
+            told = _make_room(told, peers, ledger, draft.known_from)
+        start, attributes = told, {k: v for k, v in attributes.items() if k != "since"}
+    words = closer(one.draft, draft)
+    _add(
+        one,
+        draft,
+        Interval(start=start, end=one.draft.valid.end),
+        Reason.REPEATED if words.value == one.draft.value else Reason.REFINED,
+        ledger,
+        words=replace(words, attributes=attributes),
     )
 
 
-def _strengthen(one: Standing[FactDraft], draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
+def _add(
+    one: _Fact,
+    draft: FactDraft,
+    valid: Interval,
+    reason: Reason,
+    ledger: Ledger[FactDraft],
+    *,
+    words: FactDraft | None = None,
+) -> None:
+    """Put a version in place that rests on one statement more; an end is no repetition."""
+    is_again = reason is not Reason.OVER
+    held = words or one.draft
     ledger.revise(
         one,
         replace(
-            one.draft,
+            held,
+            valid=valid,
             known_from=draft.known_from,
             sources=together(one.draft.sources, draft.sources),
-            confidence=surer(one.draft.confidence),
-            valid=Interval(
-                start=one.draft.valid.start or draft.valid.start, end=one.draft.valid.end
-            ),
+            confidence=surer(one.draft.confidence) if is_again else one.draft.confidence,
         ),
-        is_seen_again=True,
+        reason,
+        is_seen_again=is_again,
     )
 
 

@@ -6,13 +6,16 @@ from datetime import datetime
 from typing import Generic
 from uuid import UUID
 
-from app.domain.events import Cause
+from app.domain.events import Cause, Reason
 from app.truth.changes import Closing, Draft, HeldVersion, NewVersion
 
 
 @dataclass(slots=True, kw_only=True)
 class Standing(Generic[Draft]):
-    """A memory as it stands so far; ``written`` is its open version's place among the new ones."""
+    """A memory as it stands so far; ``written`` is its open version's place among the new ones.
+
+    ``since`` is when it first became known.
+    """
 
     id: UUID
     version: int
@@ -20,6 +23,7 @@ class Standing(Generic[Draft]):
     draft: Draft
     seen_count: int
     superseded_by: UUID | None
+    since: datetime
     written: int | None = None
 
 
@@ -36,13 +40,14 @@ class Ledger(Generic[Draft]):
                 draft=one.draft,
                 seen_count=one.seen_count,
                 superseded_by=one.superseded_by,
+                since=one.since or one.draft.known_from,
             )
             for one in held
         ]
         self.versions: list[NewVersion[Draft]] = []
         self.closings: list[Closing] = []
 
-    def open(self, draft: Draft) -> Standing[Draft]:
+    def open(self, draft: Draft, reason: Reason = Reason.STATED) -> Standing[Draft]:
         """Begin a memory of its own."""
         one = Standing(
             id=self._new_id(),
@@ -51,9 +56,10 @@ class Ledger(Generic[Draft]):
             draft=draft,
             seen_count=1,
             superseded_by=None,
+            since=draft.known_from,
             written=len(self.versions),
         )
-        self.versions.append(NewVersion(id=one.id, version=1, draft=draft))
+        self.versions.append(NewVersion(id=one.id, version=1, draft=draft, reason=reason))
         self.standing.append(one)
         return one
 
@@ -61,9 +67,11 @@ class Ledger(Generic[Draft]):
         self,
         one: Standing[Draft],
         draft: Draft,
+        reason: Reason,
         *,
         superseded_by: UUID | None = None,
         is_seen_again: bool = False,
+        why: Cause = Cause.EXTRACTION,
     ) -> None:
         """Put another version in place of the open one, known from ``draft.known_from``.
 
@@ -74,15 +82,16 @@ class Ledger(Generic[Draft]):
         draft = replace(draft, known_from=at)
         one.seen_count += is_seen_again
         one.superseded_by = superseded_by or one.superseded_by
-        if one.written is not None and at == one.draft.known_from:
+        if one.written is not None and at == one.draft.known_from and why is Cause.EXTRACTION:
             self.versions[one.written] = replace(
                 self.versions[one.written],
                 draft=draft,
+                reason=reason,
                 seen_count=one.seen_count,
                 superseded_by=one.superseded_by,
             )
         else:
-            self._end(one, at, Cause.EXTRACTION, None)
+            self._end(one, at, why, None)
             one.newest += 1
             one.version, one.written = one.newest, len(self.versions)
             self.versions.append(
@@ -90,8 +99,10 @@ class Ledger(Generic[Draft]):
                     id=one.id,
                     version=one.version,
                     draft=draft,
+                    reason=reason,
                     seen_count=one.seen_count,
                     superseded_by=one.superseded_by,
+                    why=why,
                 )
             )
         one.draft = draft

@@ -1,23 +1,30 @@
 """Fold the findings of a reading into what is held."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from app.domain.events import EventDraft
-from app.domain.facts import FactDraft
+from app.domain.facts import Assertion, FactDraft
 from app.domain.findings import Findings
 from app.domain.links import Link
-from app.truth.changes import Changes, Held
+from app.truth.changes import Changes, Held, SlotKey
 from app.truth.events import fold_event, told_by, withdraw
 from app.truth.facts import fold_fact
 from app.truth.ledger import Ledger, Standing
+from app.truth.replay import retold
 
 
-def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Changes:
+def reconcile(
+    findings: Findings,
+    held: Held,
+    new_id: Callable[[], UUID],
+    unchanging: Collection[str] = (),
+) -> Changes:
     """Return what to write so that what is held says what was told.
 
     Deterministic but for ``new_id``. Told twice it changes nothing more: words that a memory rests on
-    already do not strengthen it.
+    already do not strengthen it. Slots that ``held.record`` tells of are told anew (``replay``).
     """
     events: Ledger[EventDraft] = Ledger(held.events, new_id)
     for one in findings.withdrawn:
@@ -27,17 +34,53 @@ def reconcile(findings: Findings, held: Held, new_id: Callable[[], UUID]) -> Cha
     for one in findings.withdrawn:
         by = told[one.by_event] if one.by_event is not None else None
         withdraw(one.source, one.known_from, by, events)
-    facts: Ledger[FactDraft] = Ledger(held.facts, new_id)
-    for fact in sorted(findings.facts, key=lambda draft: draft.known_from):
-        fold_fact(fact, facts)
-    return Changes(
+    late = late_slots(findings.facts, held) if held.record else frozenset()
+    changes = Changes()
+    if held.record:
+        drafts = [one for one in findings.facts if one.slot_key in late]
+        changes = retold(held.record, drafts, new_id, unchanging)
+    facts, assertions = _folded(
+        [one for one in findings.facts if one.slot_key not in late], held, new_id, unchanging
+    )
+    return replace(
+        changes,
         events=tuple(events.versions),
         closed_events=tuple(events.closings),
-        facts=tuple(facts.versions),
-        closed_facts=tuple(facts.closings),
+        facts=(*changes.facts, *facts.versions),
+        closed_facts=(*changes.closed_facts, *facts.closings),
+        assertions=(*changes.assertions, *assertions),
         links=links_of(findings, events.standing),
         event_ids=tuple(one.id for one in told),
     )
+
+
+def late_slots(facts: Sequence[FactDraft], held: Held) -> frozenset[SlotKey]:
+    """Return the slots of which something is held that was said later than what is read now."""
+    said: dict[SlotKey, list[FactDraft]] = {}
+    for draft in facts:
+        said.setdefault(draft.slot_key, []).append(draft)
+    return frozenset(
+        one.draft.slot_key
+        for one in held.facts
+        if any(
+            draft.known_from < one.draft.known_from for draft in said.get(one.draft.slot_key, ())
+        )
+    )
+
+
+def _folded(
+    drafts: Sequence[FactDraft],
+    held: Held,
+    new_id: Callable[[], UUID],
+    unchanging: Collection[str],
+) -> tuple[Ledger[FactDraft], list[Assertion]]:
+    facts: Ledger[FactDraft] = Ledger(held.facts, new_id)
+    assertions = []
+    for fact in sorted(drafts, key=lambda draft: draft.known_from):
+        home = fold_fact(fact, facts, unchanging)
+        if home is not None:
+            assertions.append(Assertion(assertion_id=new_id(), fact_id=home.id, draft=fact))
+    return facts, assertions
 
 
 def links_of(findings: Findings, standing: Sequence[Standing[EventDraft]]) -> tuple[Link, ...]:

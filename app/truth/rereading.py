@@ -5,17 +5,18 @@ taken back: this service erred, so it ends on the record (``recorded_to``) and n
 clock. What a caller corrected stays, and so does what turns outside the reading told as well.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Generic
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic
 from uuid import UUID
 
-from app.domain.events import Cause, EventDraft, Source
-from app.domain.facts import FactDraft
+from app.domain.events import Cause, EventDraft, Reason, Source
+from app.domain.facts import Assertion, FactDraft
 from app.domain.findings import Findings
 from app.truth.changes import Changes, Closing, Draft, Held, HeldVersion, NewVersion
 from app.truth.ledger import Ledger, Standing
 from app.truth.reconcile import links_of, reconcile
+from app.truth.replay import content
 
 _LEAST_SHARED = 0.5  # of the shorter stretch, for two readings to be of the same words
 
@@ -59,6 +60,11 @@ def reread(
         findings, events=tuple(new_events), facts=tuple(new_facts), links=(), withdrawn=()
     )
     rest = reconcile(unknown, Held(events=kept_events, facts=kept_facts), new_id)
+    said_again = tuple(
+        Assertion(assertion_id=new_id(), fact_id=facts.ids[id(draft)], draft=draft)
+        for draft in findings.facts
+        if id(draft) in facts.ids
+    )
     ids = dict(zip(map(id, new_events), rest.event_ids, strict=True)) | events.ids
     return replace(
         rest,
@@ -66,6 +72,7 @@ def reread(
         closed_events=(*events.closings(), *rest.closed_events),
         facts=(*facts.versions(), *rest.facts),
         closed_facts=(*facts.closings(), *rest.closed_facts),
+        assertions=(*said_again, *rest.assertions),
         links=links_of(findings, _standing([*kept_events, *events.kept, *rest.events], new_id)),
         event_ids=tuple(ids[id(draft)] for draft in findings.events),
     )
@@ -111,6 +118,7 @@ class _Second(Generic[Draft]):
                 id=held.id,
                 version=held.newest + 1,
                 draft=draft,
+                reason=Reason.CHANGED,
                 seen_count=held.seen_count,
                 superseded_by=held.superseded_by,
             )
@@ -130,7 +138,7 @@ class _Second(Generic[Draft]):
         for told, drafts in self._told:
             if drafts and self._is_own(told):
                 draft = self._since(told.held, _as_one(told.held, drafts))
-                if _content(draft) != _content(told.held.draft):
+                if content(draft) != content(told.held.draft):
                     yield told.held, draft
 
     def _is_own(self, told: ToldVersion[Draft]) -> bool:
@@ -157,22 +165,6 @@ def _fact_since(held: HeldVersion[FactDraft], draft: FactDraft) -> FactDraft:
     """Return the same of a fact, no longer true where another has taken its place."""
     valid = held.draft.valid if held.superseded_by else draft.valid
     return replace(draft, known_from=held.draft.known_from, valid=valid)
-
-
-def _content(draft: EventDraft | FactDraft) -> dict[str, Any]:
-    """Return what a draft says, comparable: a version read from a store has more fields and coarser numbers."""
-    kind = EventDraft if isinstance(draft, EventDraft) else FactDraft
-    return {one.name: _plain(getattr(draft, one.name)) for one in fields(kind)}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, float):
-        return round(value, 3)
-    if is_dataclass(value):
-        return tuple(_plain(getattr(value, one.name)) for one in fields(value))
-    if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
 
 
 def _same_event(held: EventDraft, draft: EventDraft) -> bool:

@@ -13,6 +13,8 @@ from app.domain.zones import zone_of
 from app.ports import FoundEvent, FoundFact, FoundTurn, Provenance, Relation
 from app.services.corrections import granularity_of
 from app.services.grouping import Memory
+from app.text.language import detect_language
+from app.truth.reasons import reason_words
 
 Found = FoundEvent | FoundFact | FoundTurn
 
@@ -66,6 +68,7 @@ def version_object(found: Found, provenance: Provenance | None, *, now: datetime
             "version": 1,
             "why": "said",
             "why_ended": None,
+            "reason": None,
             "known_to": None,
             "recorded_from": shown["recorded_at"],
             "recorded_to": None,
@@ -78,6 +81,7 @@ def version_object(found: Found, provenance: Provenance | None, *, now: datetime
     return shown | {
         "why": version.why,
         "why_ended": version.why_ended,
+        "reason": _reason(version),
         "known_to": _local(version.known_to, zone) if version.known_to else None,
         "recorded_from": version.recorded_from.isoformat(),
         "recorded_to": version.recorded_to.isoformat() if version.recorded_to else None,
@@ -86,6 +90,13 @@ def version_object(found: Found, provenance: Provenance | None, *, now: datetime
         ],
         "extraction": asdict(provenance) if provenance else None,
     }
+
+
+def _reason(version: Event | Fact) -> dict[str, str] | None:
+    if version.reason is None:
+        return None
+    language = "zh" if detect_language(version.summary) in ("zh", "mixed") else "en"
+    return {"code": version.reason, "text": reason_words(version.reason, language)}
 
 
 def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[str, Any]:

@@ -22,6 +22,7 @@ CONTENT = {
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
     "recalls",
+    "assertions",
 }
 
 _TABLES = """

@@ -15,7 +15,7 @@ from app.adapters.postgres.tables_facts import facts
 from app.api.line_bodies import EventLineBody
 from app.api.lines import read_line
 from app.api.written_lines import event_line, fact_line
-from app.domain.events import Cause, Event
+from app.domain.events import Cause, Event, Reason
 from app.domain.facts import Category, Fact, FactDraft
 from app.domain.intervals import Interval
 from app.ports import Cited, PastEvent, PastFact, Provenance
@@ -95,7 +95,8 @@ async def test_versions_come_back_as_they_were(api: httpx.AsyncClient, user: str
 def test_every_column_is_carried_over_or_left_out_for_a_reason(
     example: MadeLine,
 ) -> None:
-    left_out = {"recorded_from", "recorded_to"}  # this service's own clock; the end is `withdrawn`
+    # This service's own clock; the end is `withdrawn`. What never was the state stays behind.
+    left_out = {"recorded_from", "recorded_to", "withdrawn_at"}
     ours = {"tenant_id", "user_id", "extraction_id"}
     assert isinstance(example.past, PastEvent)
     assert set(events.c.keys()) - left_out <= set(version_columns(example.past.event)) | ours
@@ -126,6 +127,7 @@ def example() -> MadeLine:
         seen_count=2,
         why="correction",
         why_ended="supersession",
+        reason="replaced",
         time_agreement=True,
         object={"type": "thing", "text": "灯", "details": {"n": 1}},
         participants=[{"name": "Mei", "role": "agent"}],
@@ -182,6 +184,7 @@ def a_fact() -> Fact:
         seen_count=3,
         why=Cause.CORRECTION,
         why_ended=Cause.SUPERSESSION,
+        reason=Reason.REPLACED,
     )
 
 

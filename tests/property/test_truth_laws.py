@@ -1,12 +1,14 @@
 """Laws of truth over time that hold for any sequence of statements."""
 
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
+from app.truth import Changes, SlotKey, retold
 from tests.unit.truth.book import Book, day, fact
 
 _VALUES = st.sampled_from(["harbor clinic", "pine dental", "协和医院"])
@@ -22,13 +24,18 @@ def _statements(draw: st.DrawFn) -> list[FactDraft]:
 @st.composite
 def _statement(draw: st.DrawFn, at: int) -> FactDraft:
     ended = draw(st.booleans()) and draw(st.booleans())
+    since = None if ended else draw(st.none() | st.integers(-9, at))
+    until = draw(st.integers(-9, at)) if ended else None
+    begun = draw(st.none() | st.integers(-20, -10)) if ended else since
     return fact(
         draw(_VALUES),
         at,
         subject=draw(st.sampled_from(["Mei", "my wife"])),
         slot=draw(st.sampled_from(["employer", "clinic"])),
         is_negative=not ended and draw(st.booleans()) and draw(st.booleans()),
-        valid=Interval(start=None, end=day(at - 1) if ended else None),
+        valid=Interval(
+            start=None if begun is None else day(begun), end=None if until is None else day(until)
+        ),
     )
 
 
@@ -49,7 +56,7 @@ def test_a_memory_has_one_version_at_a_time(statements: list[FactDraft], sizes: 
         for one, after in pairwise(versions):
             assert one.known_to == after.draft.known_from
             assert one.draft.known_from <= after.draft.known_from
-        assert versions[-1].known_to is None
+        assert versions[-1].known_to is None or versions[-1].superseded_by is not None
 
 
 @given(_statements(), st.lists(st.integers(1, 3), max_size=6))
@@ -94,8 +101,52 @@ def test_read_twice_is_read_once(statements: list[FactDraft]) -> None:
 @given(_statements())
 def test_no_statement_is_lost(statements: list[FactDraft]) -> None:
     book = _read(statements, [])
-    cited = {s for one in book.held().facts for s in one.draft.sources}
+    cited = {s for one in book.facts.values() for s in one.draft.sources}
     assert cited == {s for draft in statements for s in draft.sources}
+
+
+@given(_statements(), st.randoms(use_true_random=False), st.lists(st.integers(1, 3), max_size=6))
+def test_any_order_of_arrival_gives_the_same_history(
+    statements: list[FactDraft], random: Random, sizes: list[int]
+) -> None:
+    ordered = sorted(statements, key=lambda draft: draft.known_from)
+    shuffled = list(statements)
+    random.shuffle(shuffled)
+    assert _read(shuffled, sizes).histories() == _read(ordered, []).histories()
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_values_of_one_slot_hold_one_after_the_other(
+    statements: list[FactDraft], sizes: list[int]
+) -> None:
+    book = _read(statements, sizes)
+    holding: dict[SlotKey, list[Interval]] = {}
+    for one in book.held().facts:
+        valid = one.draft.valid
+        if not one.draft.is_negative and valid.start is not None:
+            holding.setdefault(one.draft.slot_key, []).append(valid)
+    for intervals in holding.values():
+        assert not any(a.overlaps(b) for a, b in combinations(intervals, 2))
+
+
+@given(_statements(), st.data())
+def test_a_statement_taken_back_was_never_said(
+    statements: list[FactDraft], data: st.DataObject
+) -> None:
+    book = _read(statements, [])
+    if not book.assertions:
+        return
+    gone = data.draw(st.sampled_from(sorted(book.assertions.values(), key=str)))
+    book.set_aside(gone)
+    rest = [one for one in statements if one.sources != gone.draft.sources]
+    assert book.histories() == _read(rest, []).histories()
+
+
+@given(_statements(), st.lists(st.integers(1, 3), max_size=6))
+def test_telling_a_slot_anew_changes_nothing(statements: list[FactDraft], sizes: list[int]) -> None:
+    book = _read(statements, sizes)
+    for slot in {one.draft.slot_key for one in book.assertions.values()}:
+        assert retold(book.record({slot}), (), book.new_id) == Changes()
 
 
 def _told(book: Book) -> list[tuple[FactDraft, int]]:

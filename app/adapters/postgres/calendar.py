@@ -5,6 +5,7 @@ from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
+from app.adapters.postgres.assertion_rows import DROP_OF_TURNS
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entities import world
 from app.adapters.postgres.entity_rows import write_entities
@@ -90,6 +91,8 @@ class PostgresCalendar:
         async with self._database.transaction(lease.scope) as connection:
             await hold(connection, lease)
             told = await _finish(connection, lease.scope, extraction)
+            if extraction.is_rereading:  # what the first reading took for said
+                await connection.execute(DROP_OF_TURNS, *owner, list(extraction.states))
             await write_entities(connection, lease.scope, extraction.entities, extraction.relations)
             await _write_findings(connection, lease.scope, extraction)
             embedded = await _write_vectors(connection, lease, extraction)

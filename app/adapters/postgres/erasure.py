@@ -33,6 +33,7 @@ USER_TABLES = (
     "entities",
     "events",
     "facts",
+    "assertions",
     "extractions",
     "model_runs",
     "user_schemas",

@@ -17,6 +17,7 @@ from app.domain.events import (
     Modality,
     Occurrence,
     Participant,
+    Reason,
     Source,
     Status,
 )
@@ -41,12 +42,14 @@ SELECT DISTINCT tenant_id, user_id, {name}, {kind} FROM made ON CONFLICT DO NOTH
 
 # What is seen of a version ``e`` at {known}, by what was on record at {recorded} (None: by now). An
 # end that was not yet on record does not count; a version that the service itself took back, without
-# an end on the conversation's clock, is seen by those only who ask for an earlier record.
+# an end on the conversation's clock, is seen by those only who ask for an earlier record, and so is one
+# that was withdrawn: it never was the state.
 _SEEN = """e.known_from <= {known}
   AND ({recorded}::timestamptz IS NULL OR e.recorded_from <= {recorded})
   AND (e.known_to IS NULL OR e.known_to > {known} OR e.recorded_to > {recorded})
   AND (e.recorded_to IS NULL OR e.recorded_to > {recorded}
-    OR ({recorded} IS NULL AND e.known_to IS NOT NULL))"""
+    OR ({recorded} IS NULL AND e.known_to IS NOT NULL))
+  AND (e.withdrawn_at IS NULL OR e.withdrawn_at > {recorded})"""
 
 
 def insert_versions(table: str, name: str, kind: int) -> str:
@@ -104,6 +107,7 @@ def version_columns(event: Event) -> dict[str, Any]:
         "seen_count": event.seen_count,
         "why": event.why.value,
         "why_ended": event.why_ended.value if event.why_ended else None,
+        "reason": event.reason.value if event.reason else None,
     }
 
 
@@ -125,6 +129,7 @@ def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
         seen_count=row["seen_count"],
         why=Cause(row["why"]),
         why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        reason=Reason(row["reason"]) if row["reason"] else None,
         event_type=row["event_type"],
         subject=row["subject"],
         action=row["action"],

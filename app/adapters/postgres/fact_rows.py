@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.adapters.postgres.event_rows import insert_versions
-from app.domain.events import Cause, Source
+from app.domain.events import Cause, Reason, Source
 from app.domain.facts import Category, Fact, FactDraft, normal_value
 from app.domain.intervals import Interval
 
@@ -46,6 +46,7 @@ def fact_version_columns(fact: Fact) -> dict[str, Any]:
         "seen_count": fact.seen_count,
         "why": fact.why.value,
         "why_ended": fact.why_ended.value if fact.why_ended else None,
+        "reason": fact.reason.value if fact.reason else None,
     }
 
 
@@ -62,6 +63,7 @@ def fact_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Fact:
         seen_count=row["seen_count"],
         why=Cause(row["why"]),
         why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        reason=Reason(row["reason"]) if row["reason"] else None,
         subject=row["subject"],
         slot=row["slot"],
         key=row["key"],

@@ -20,7 +20,8 @@ FROM (
 ) AS e
 JOIN sources AS s ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.{{name}}
   AND s.version = e.version
-WHERE e.known_from <= $4 AND (e.known_to <= $4 OR {seen("$4", "$5")})
+WHERE e.known_from <= $4
+  AND ((e.known_to <= $4 AND e.withdrawn_at IS NULL) OR {seen("$4", "$5")})
 ORDER BY e.{{name}}, s.turn_id, s.start_char
 """
 EVENTS = _MADE.format(table="events", name="event_id")

@@ -1,9 +1,11 @@
 """What is held of the things that a reading speaks of, and the writing of what it changed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from app.adapters.postgres.assertion_rows import slot_record, write_assertions
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import INSERT_EVENTS, draft_columns, event_from, row_text
 from app.adapters.postgres.fact_rows import INSERT_FACTS, fact_columns, fact_from
@@ -11,10 +13,11 @@ from app.domain.errors import StoreUnavailable
 from app.domain.events import Cause, Source
 from app.domain.models import Scope
 from app.ports import Asked
-from app.truth import Changes, Closing, Draft, Held, HeldVersion, NewVersion
+from app.truth import Changes, Closing, Draft, Held, HeldVersion, NewVersion, late_slots
 
 Backing = Callable[[Mapping[str, Any], str], tuple[Source, ...]]
 
+_CHANGED_MEANWHILE = "a memory was changed while new turns were read; they are read again"
 _NEWEST = (
     60  # open events, and as many that lie ahead: what a change can mean without naming its turn
 )
@@ -40,9 +43,12 @@ FROM meant CROSS JOIN LATERAL (
 """  # noqa: S608 - put together from a constant
 
 _FACTS = """
-SELECT f.*, (SELECT max(v.version) FROM facts AS v WHERE v.tenant_id = $1 AND v.user_id = $2
-  AND v.fact_id = f.fact_id) AS newest
-FROM facts AS f WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.subject_key = ANY($3::text[])
+SELECT f.*, v.newest, v.since
+FROM facts AS f CROSS JOIN LATERAL (
+  SELECT max(version) AS newest, min(known_from) FILTER (WHERE withdrawn_at IS NULL) AS since
+  FROM facts WHERE tenant_id = $1 AND user_id = $2 AND fact_id = f.fact_id
+) AS v
+WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.subject_key = ANY($3::text[])
   AND f.slot = ANY($4::text[]) AND f.known_to IS NULL AND f.recorded_to IS NULL
 ORDER BY f.known_from, f.fact_id
 """
@@ -61,6 +67,13 @@ FROM unnest($3::uuid[], $4::int[], $5::timestamptz[], $6::text[], $7::uuid[])
   AS c(id, version, known_to, why, heir)
 WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.{name} = c.id AND m.version = c.version
   AND m.known_to IS NULL AND m.recorded_to IS NULL
+"""
+_WITHDRAW = """
+UPDATE facts AS f SET withdrawn_at = greatest(now(), f.recorded_from),
+  recorded_to = coalesce(f.recorded_to, greatest(now(), f.recorded_from)), why_ended = $5
+FROM unnest($3::uuid[], $4::int[]) AS w(id, version)
+WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.fact_id = w.id AND f.version = w.version
+  AND f.withdrawn_at IS NULL
 """
 _CLOSE_EVENTS = _CLOSE.format(table="events", name="event_id")
 _CLOSE_FACTS = _CLOSE.format(table="facts", name="fact_id")
@@ -87,11 +100,12 @@ async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:
     if asked.with_events:
         events = await connection.fetch(_EVENTS, *owner, list(asked.turn_ids), asked.at)
     facts: Sequence[Mapping[str, Any]] = ()
-    if asked.slots:
-        facts = await connection.fetch(_FACTS, *owner, list(asked.subjects), list(asked.slots))
+    if asked.facts:
+        subjects, slots, _ = zip(*(fact.slot_key for fact in asked.facts), strict=True)
+        facts = await connection.fetch(_FACTS, *owner, list(set(subjects)), list(set(slots)))
     ids = [*(row["event_id"] for row in events), *(row["fact_id"] for row in facts)]
     cited = await backing_of(connection, scope, ids)
-    return Held(
+    found = Held(
         events=tuple(
             held_version(row, "event_id", event_from(row, cited(row, "event_id"))) for row in events
         ),
@@ -99,6 +113,9 @@ async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:
             held_version(row, "fact_id", fact_from(row, cited(row, "fact_id"))) for row in facts
         ),
     )
+    if late := late_slots(asked.facts, found):
+        return replace(found, record=await slot_record(connection, owner, late))
+    return found
 
 
 async def backing_of(connection: Connection, scope: Scope, ids: Sequence[UUID]) -> Backing:
@@ -120,6 +137,7 @@ def held_version(row: Mapping[str, Any], name: str, draft: Draft) -> HeldVersion
         draft=draft,
         seen_count=row["seen_count"],
         superseded_by=row["superseded_by"],
+        since=row.get("since"),
     )
 
 
@@ -128,12 +146,15 @@ async def write_changes(
 ) -> None:
     """Close what ended, write what stands in its place and what is new, with sources and links.
 
+    What was said of facts is written with the versions that came of it.
+
     Raises:
         StoreUnavailable: a version was changed by a caller since it was read; nothing is written.
     """
     owner = (scope.tenant_id, scope.user_id)
     await _close(connection, owner, _CLOSE_EVENTS, changes.closed_events)
     await _close(connection, owner, _CLOSE_FACTS, changes.closed_facts)
+    await _withdraw(connection, owner, changes.withdrawn)
     events = [(one, draft_columns(one.draft) | {"event_id": one.id}) for one in changes.events]
     facts = [(one, fact_columns(one.draft) | {"fact_id": one.id}) for one in changes.facts]
     for statement, made in ((INSERT_EVENTS, events), (INSERT_FACTS, facts)):
@@ -141,6 +162,7 @@ async def write_changes(
         if rows:
             await connection.execute(statement, rows, [False] * len(rows))
     await _cite(connection, owner, [*changes.events, *changes.facts])
+    await write_assertions(connection, owner, changes.assertions, changes.rehomed)
     await _link(connection, owner, changes)
 
 
@@ -159,7 +181,8 @@ def _row(
             "known_to": one.known_to,
             "superseded_by": one.superseded_by,
             "seen_count": one.seen_count,
-            "why": Cause.EXTRACTION,
+            "why": one.why.value,
+            "reason": one.reason.value,
             "why_ended": one.why_ended,
             "extraction_id": extraction_id,
         }
@@ -184,9 +207,23 @@ async def _close(
         [one.superseded_by for one in closings],
     )
     if done != f"UPDATE {len(closings)}":
-        raise StoreUnavailable(
-            "a memory was changed while new turns were read; they are read again"
-        )
+        raise StoreUnavailable(_CHANGED_MEANWHILE)
+
+
+async def _withdraw(
+    connection: Connection, owner: tuple[UUID, UUID | None], gone: Sequence[tuple[UUID, int]]
+) -> None:
+    if not gone:
+        return
+    done = await connection.execute(
+        _WITHDRAW,
+        *owner,
+        [fact_id for fact_id, _ in gone],
+        [version for _, version in gone],
+        Cause.LATE_NEWS.value,
+    )
+    if done != f"UPDATE {len(gone)}":
+        raise StoreUnavailable(_CHANGED_MEANWHILE)
 
 
 async def _cite(

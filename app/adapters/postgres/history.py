@@ -41,7 +41,7 @@ _MADE = """
 SELECT e.*, x.extractor, x.model, x.prompt_version
 FROM {table} AS e LEFT JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
   AND x.extraction_id = e.extraction_id
-WHERE e.tenant_id = $1 AND e.user_id = $2
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.withdrawn_at IS NULL
   AND (e.{name}, e.version) > ($3::uuid, $4::int)
   AND NOT EXISTS (SELECT 1 FROM sources AS s JOIN turns AS t ON t.tenant_id = $1
     AND t.user_id = $2 AND t.turn_id = s.turn_id

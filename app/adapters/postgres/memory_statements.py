@@ -66,6 +66,7 @@ ORDER BY e.version DESC LIMIT 1
 """
 LAST = """
 SELECT e.* FROM {table} AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.{name} = $3
+  AND e.withdrawn_at IS NULL
 ORDER BY e.known_to DESC NULLS LAST, e.version DESC LIMIT 1
 """
 VERSIONS = """

@@ -227,6 +227,8 @@ events = sa.Table(
     uuid("extraction_id", nullable=True),
     sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
     text("why_ended", nullable=True),
+    text("reason", nullable=True),
+    stamp("withdrawn_at", nullable=True),
     sa.PrimaryKeyConstraint("tenant_id", "user_id", "event_id", "version"),
     sa.ForeignKeyConstraint(
         ["tenant_id", "user_id", "extraction_id"],

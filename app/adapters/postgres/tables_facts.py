@@ -36,6 +36,8 @@ facts = sa.Table(
     uuid("extraction_id", nullable=True),
     sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
     text("why_ended", nullable=True),
+    text("reason", nullable=True),
+    stamp("withdrawn_at", nullable=True),
     sa.PrimaryKeyConstraint("tenant_id", "user_id", "fact_id", "version"),
     sa.ForeignKeyConstraint(
         ["tenant_id", "user_id", "extraction_id"],
@@ -64,6 +66,33 @@ facts = sa.Table(
     ),
     sa.Index("ix_facts_asked", "tenant_id", "user_id", "slot", "known_from"),
     sa.Index("ix_facts_order", "tenant_id", "user_id", "known_from", "fact_id"),
+)
+
+# What was said of a slot, each statement once: the histories of facts can be told anew from these.
+assertions = sa.Table(
+    "assertions",
+    metadata,
+    *owned(),
+    uuid("assertion_id"),
+    uuid("fact_id"),
+    text("subject_key"),
+    text("slot"),
+    text("key"),
+    stamp("known_from"),
+    uuid("turn_id"),
+    json("draft"),
+    stamp("recorded_at", default=True),
+    stamp("set_aside_at", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "assertion_id"),
+    of_user(),
+    sa.ForeignKeyConstraint(
+        ["tenant_id", "user_id", "turn_id"],
+        ["turns.tenant_id", "turns.user_id", "turns.turn_id"],
+        ondelete="CASCADE",
+    ),
+    sa.Index("ix_assertions_slot", "tenant_id", "user_id", "subject_key", "slot", "key"),
+    sa.Index("ix_assertions_turn", "tenant_id", "user_id", "turn_id"),
+    sa.Index("ix_assertions_fact", "tenant_id", "user_id", "fact_id"),
 )
 
 event_links = sa.Table(

@@ -51,7 +51,7 @@ def test_a_value_that_returns_is_a_new_interval(book: Book) -> None:
         book.read(fact(value, n))
     assert book.current() == ["harbor clinic"]
     spans = [f.draft.valid for f in book.held().facts if f.draft.value == "harbor clinic"]
-    assert spans == [Interval(start=None, end=day(1)), Interval(start=None, end=None)]
+    assert spans == [Interval(start=None, end=day(1)), Interval(start=day(2), end=None)]
 
 
 def test_news_of_earlier_days_go_into_the_past(book: Book) -> None:
