@@ -1,6 +1,5 @@
 """``/v1/memories/{memory_id}``: look, correct, retract."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -20,10 +19,8 @@ from app.domain.deadline import Deadline
 from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
 from app.domain.models import MemoryKind
 from app.ports import (
-    FoundEvent,
-    FoundFact,
     FoundTurn,
-    Known,
+    Made,
     Owned,
     Revision,
     StoredAnswer,
@@ -35,9 +32,6 @@ from app.views.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entitie
 from app.views.memory_object import found_object, version_object
 
 router = APIRouter(prefix="/v1", tags=["memories"])
-
-_EVERYTHING = Known(said_until=datetime(9999, 12, 31, tzinfo=UTC))
-_STORED = {kind.value for kind in MemoryKind}
 
 
 async def get_owned(
@@ -79,7 +73,7 @@ async def get_memory(
     memory_id, owned = which
     zone = zone_of_user(await container.users.of(owned.scope))
     known = known_at(as_of, as_of_axis, zone)
-    found: FoundEvent | FoundFact | FoundTurn | None
+    found: Made | FoundTurn | None
     if owned.kind is MemoryKind.TURN:
         found = await container.memories.turn(owned.scope, memory_id, known)
     else:
@@ -164,7 +158,7 @@ async def patch_memory(
         deadline=Deadline(total_ms=NAMES_TIMEOUT_MS),
     )
 
-    def answer(found: FoundEvent | FoundFact | None) -> StoredAnswer:
+    def answer(found: Made | None) -> StoredAnswer:
         shown = named(found_object(found, now=now), backed(found), naming) | notes if found else {}
         return StoredAnswer(status=200, body=orjson.dumps(shown))
 
@@ -186,7 +180,9 @@ async def patch_memory(
 
 
 @router.delete(
-    "/memories/{memory_id}", status_code=204, summary="Retract an event or a fact: it was wrong"
+    "/memories/{memory_id}",
+    status_code=204,
+    summary="Retract a memory that was drawn from turns: it was wrong",
 )
 async def delete_memory(
     which: OwnedDep,

@@ -157,6 +157,9 @@ class TimelineQuery(Body):
         if self.kind == "turn" and (self.type or self.status or self.entity):
             msg = "turns have no type, status and entities; leave these out or list events"
             raise ValueError(msg)
+        if self.kind in ("episode", "pattern") and (self.status or self.entity):
+            msg = "episodes and patterns are not listed by status and entity; leave these out"
+            raise ValueError(msg)
         return self
 
 

@@ -8,23 +8,24 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from app.api.deps import ContainerDep, TenantDep, UserDep
-from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
+from app.api.derived import derived_listing, shown_page
+from app.api.memory_bodies import FactsQuery, TimelineQuery, place_of
 from app.api.moments import interval_of, known_at, notes_on, zone_of_user
 from app.bootstrap import Container
+from app.domain.episodes import Level
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
-from app.ports import FactListing, Known, Listing, Page
+from app.ports import FactListing, Known, Listing
 from app.text.names import normal_name
-from app.views.entity_names import NAMES_TIMEOUT_MS, with_entities
-from app.views.memory_object import found_object
+from app.views.entity_names import NAMES_TIMEOUT_MS
 
 router = APIRouter(prefix="/v1", tags=["memories"])
 
 _EVERYTHING = Known(said_until=datetime(9999, 12, 31, tzinfo=UTC))
-_STORED = {kind.value for kind in MemoryKind}
+_DERIVED = {MemoryKind.EPISODE.value, MemoryKind.PATTERN.value}
 
 
-@router.get("/users/{user_id}/timeline", summary="Events in order of time, or turns as said")
+@router.get("/users/{user_id}/timeline", summary="Memories of a kind in order of time")
 async def get_timeline(
     user: UserDep,
     asked: Annotated[TimelineQuery, Query()],
@@ -36,15 +37,18 @@ async def get_timeline(
     interval = interval_of(asked.from_, asked.to, zone, "/to")
     after = place_of(asked.cursor, asked.kind)
     notes = notes_on(zone, asked.from_, asked.to, asked.as_of)
-    if asked.kind not in _STORED:
-        return {"items": [], "next_cursor": None, **notes}
     scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
+    if asked.kind in _DERIVED:
+        sorts = asked.type or ([Level.EPISODE.value] if asked.kind == "episode" else [])
+        wanted = derived_listing(asked, MemoryKind(asked.kind), zone, sorts, ())
+        page = await container.memories.listed_derived(scope, wanted)
+        return await shown_page(page, scope, container, notes)
     known = known_at(asked.as_of, asked.as_of_axis, zone) or _EVERYTHING
     ids = await _going_by(asked.entity, scope, container)
     if asked.kind == MemoryKind.FACT.value:
         listing = replace(_facts_between(asked, interval, known), entity_ids=ids)
         page = await container.memories.listed_facts(scope, listing)
-        return await _page(page, scope, container, notes)
+        return await shown_page(page, scope, container, notes)
     page = await container.memories.listed(
         scope,
         Listing(
@@ -60,7 +64,7 @@ async def get_timeline(
             entity_ids=ids,
         ),
     )
-    return await _page(page, scope, container, notes)
+    return await shown_page(page, scope, container, notes)
 
 
 async def _going_by(entity: str | None, scope: Scope, container: Container) -> list[UUID]:
@@ -89,18 +93,6 @@ def _facts_between(asked: TimelineQuery, interval: Interval, known: Known) -> Fa
     )
 
 
-async def _page(
-    page: Page, scope: Scope, container: Container, notes: dict[str, str]
-) -> dict[str, Any]:
-    now = container.clock.now()
-    shown = [found_object(found, now=now) for found in page.found]
-    return {
-        "items": await with_entities(shown, page.found, scope, container.entities),
-        "next_cursor": cursor_text(page.end),
-        **notes,
-    }
-
-
 @router.get("/users/{user_id}/facts", summary="What holds of and for a user")
 async def get_facts(
     user: UserDep,
@@ -126,4 +118,4 @@ async def get_facts(
         ),
     )
     notes = notes_on(zone, asked.from_, asked.to, asked.as_of)
-    return await _page(page, scope, container, notes)
+    return await shown_page(page, scope, container, notes)

@@ -1,6 +1,6 @@
 """Builds the container: the only place that picks adapters."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from app.adapters.postgres.audit import PostgresAudit
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
+from app.adapters.postgres.episodes import PostgresEpisodes
 from app.adapters.postgres.erasure import PostgresErasures
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
@@ -41,6 +42,7 @@ from app.ports import (
     Clock,
     Embedder,
     Entities,
+    Episodes,
     Erasures,
     Extractor,
     History,
@@ -70,6 +72,7 @@ from app.services.keys import KeyRing
 from app.services.rereading import reextract
 from app.services.schemas import BuiltIn
 from app.services.shielding import PolicyBook
+from app.services.tending import Tending
 from app.settings import Settings
 
 __all__ = [
@@ -111,6 +114,7 @@ class Container:
     entities: Entities
     erasures: Erasures
     signer: Signer
+    episodes: Episodes
     operation: Operation
     audit: Audit
     schemas: Schemas
@@ -125,8 +129,9 @@ class Container:
     presence: Presence
     embedder: Embedder | None
 
-    async def drain(self, scope: Scope) -> Drained:
-        """Work on a user's stream under the settings."""
+    @property
+    def pace(self) -> Pace:
+        """How streams are worked on."""
         settings = self.settings
         limits = WindowLimits(
             turns=settings.window_turns,
@@ -134,9 +139,20 @@ class Container:
             crashes=settings.max_crashes,
             failures=settings.max_failures,
         )
-        return await drain_stream(
+        return Pace(lease_s=settings.lease_s, heartbeat_s=settings.heartbeat_s, limits=limits)
+
+    @property
+    def tending(self) -> Tending:
+        """What sees to streams after their turns were read."""
+        return Tending(
+            pace=self.pace, streams=self.streams, episodes=self.episodes, embedder=self.embedder
+        )
+
+    async def drain(self, scope: Scope) -> Drained:
+        """Work on a user's stream under the settings, and tend it once nothing waits."""
+        drained = await drain_stream(
             scope,
-            pace=Pace(lease_s=settings.lease_s, heartbeat_s=settings.heartbeat_s, limits=limits),
+            pace=self.pace,
             streams=self.streams,
             calendar=self.calendar,
             backgrounds=self.backgrounds,
@@ -144,6 +160,10 @@ class Container:
             embedder=self.embedder,
             rereads=self.rereads,
         )
+        if drained.is_unfinished:
+            return drained
+        tended = await self.tending.tend(scope, as_of=self.clock.now())
+        return replace(drained, is_unfinished=tended.is_unfinished)
 
     async def close(self) -> None:
         """Close what holds connections and threads."""
@@ -189,6 +209,7 @@ async def build_container(settings: Settings) -> Container:
         entities=PostgresEntities(database),
         erasures=PostgresErasures(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
+        episodes=PostgresEpisodes(database),
         operation=PostgresOperation(database),
         audit=PostgresAudit(database),
         schemas=schemas,
@@ -214,6 +235,12 @@ async def build_container(settings: Settings) -> Container:
 def build_jobs(container: Container) -> dict[str, Job]:
     """Return the maintenance that can be asked for, by name."""
     return {
+        "consolidate": Job(
+            does="bind a user's talk into episodes and tell what they and the days told",
+            of_user=True,
+            takes_as_of=True,
+            run=container.tending.consolidate,
+        ),
         "purge-idempotency": Job(
             does="remove answers that have outlived their idempotency keys",
             of_user=False,

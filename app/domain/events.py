@@ -50,6 +50,8 @@ class Cause(StrEnum):
     UNDOING = "undoing"  # by a call: a decision was taken back
     ANSWER = "answer"  # somebody answered a question of this service
     FEEDBACK = "feedback"  # a caller judged the memory
+    BINDING = "binding"  # more turns were bound into an episode that goes on
+    CONSOLIDATION = "consolidation"  # drawn from what was said and held: episodes, patterns
 
 
 class Reason(StrEnum):

@@ -31,6 +31,8 @@ class MemoryKind(StrEnum):
 
     EVENT = "event"
     FACT = "fact"
+    EPISODE = "episode"
+    PATTERN = "pattern"
     TURN = "turn"
 
 

@@ -16,6 +16,7 @@ from app.ports.entities import (
     Renaming,
     Split,
 )
+from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
 from app.ports.erasure import Erasures, Signer
 from app.ports.history import (
     Cited,
@@ -42,7 +43,17 @@ from app.ports.ingestion import (
     Users,
     WindowLimits,
 )
-from app.ports.memories import FactListing, Listing, Memories, Owned, Page, Place, Revision, Version
+from app.ports.memories import (
+    DerivedListing,
+    FactListing,
+    Listing,
+    Memories,
+    Owned,
+    Page,
+    Place,
+    Revision,
+    Version,
+)
 from app.ports.models import (
     Clock,
     Embedder,
@@ -57,6 +68,7 @@ from app.ports.privacy import Policies
 from app.ports.recall import (
     Closeness,
     FactHit,
+    FoundDerived,
     FoundEvent,
     FoundFact,
     FoundTurn,
@@ -64,11 +76,13 @@ from app.ports.recall import (
     Hit,
     Hits,
     Known,
+    Made,
     Meaning,
     Near,
     RecallIndex,
     Relation,
     Search,
+    Versioned,
 )
 from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
 from app.ports.rereading import Rereads
@@ -88,18 +102,24 @@ __all__ = [
     "Cited",
     "Clock",
     "Closeness",
+    "Day",
     "DeadTurn",
+    "DerivedListing",
     "Embedder",
     "Entities",
     "EntityChange",
     "EntityListing",
     "EntityPage",
+    "EpisodeHeld",
+    "EpisodeWriting",
+    "Episodes",
     "Erasures",
     "Extraction",
     "Extractor",
     "FactHit",
     "FactListing",
     "FirstAnswer",
+    "FoundDerived",
     "FoundEntity",
     "FoundEvent",
     "FoundFact",
@@ -118,6 +138,7 @@ __all__ = [
     "Keys",
     "Known",
     "Listing",
+    "Made",
     "Meaning",
     "Memories",
     "ModelRun",
@@ -165,10 +186,12 @@ __all__ = [
     "TrainingData",
     "TurnLog",
     "TurnMeter",
+    "Unbound",
     "Updates",
     "Users",
     "Vectors",
     "Version",
+    "Versioned",
     "Waiting",
     "WaitingTotals",
     "WindowLimits",

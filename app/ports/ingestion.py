@@ -146,6 +146,15 @@ class Streams(Protocol):
         """Take the lease of a stream that has work; None if there is none or another holds it."""
         ...
 
+    async def claim_tending(
+        self, scope: Scope, *, lease_s: float, is_asked: bool
+    ) -> tuple[Lease, bool] | None:
+        """Take the lease of a stream that has to be tended, and say whether its day's work is due.
+
+        ``is_asked``: whether it has to be or not. None: it need not be, or another holds it.
+        """
+        ...
+
     async def renew(self, lease: Lease, *, lease_s: float) -> None:
         """Prolong the lease; LeaseLost if it is no longer ours."""
         ...

@@ -6,14 +6,12 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from app.domain.events import Event
-from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports.audit import Call
 from app.ports.ingestion import StoredAnswer
 from app.ports.models import Provenance
-from app.ports.recall import FoundEvent, FoundFact, FoundTurn, Known
+from app.ports.recall import FoundTurn, Known, Made, Versioned
 
 Place = tuple[datetime, str]
 """Where a page of a timeline ended: the moment, and what parts those of the same moment."""
@@ -61,10 +59,28 @@ class FactListing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DerivedListing:
+    """Which episodes or patterns are listed, in which order, from where on.
+
+    ``interval`` is what an episode overlaps, and in which a pattern became known. ``sorts`` are levels of
+    episodes or sorts of patterns, ``states`` theirs; empty ones admit everything.
+    """
+
+    kind: MemoryKind
+    known: Known
+    interval: Interval
+    sorts: Sequence[str]
+    states: Sequence[str]
+    is_descending: bool
+    after: Place | None
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """A part of a timeline; ``end`` is where the next one goes on, None at the last."""
 
-    found: Sequence[FoundEvent | FoundFact | FoundTurn]
+    found: Sequence[Made | FoundTurn]
     end: Place | None
 
 
@@ -81,13 +97,13 @@ class Owned:
 class Version:
     """One version of a memory with its turns; ``provenance`` None: not made by an extractor."""
 
-    found: FoundEvent | FoundFact
+    found: Made
     provenance: Provenance | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revision:
-    """A change of the open version of an event or a fact, at a moment of knowledge time.
+    """A change of the open version of a memory, at a moment of knowledge time.
 
     ``change`` returns what stands in its place, None for nothing; it may raise InvalidInput.
     ``expected`` is the version that the caller saw, None for any; ``fields`` are the names of what the
@@ -96,11 +112,11 @@ class Revision:
     """
 
     at: datetime
-    change: Callable[[Event | Fact], Event | Fact | None]
+    change: Callable[[Versioned], Versioned | None]
     expected: int | None
     call: Call
     fields: Collection[str]
-    answer: Callable[[FoundEvent | FoundFact | None], StoredAnswer]
+    answer: Callable[[Made | None], StoredAnswer]
 
 
 class Memories(Protocol):
@@ -114,14 +130,18 @@ class Memories(Protocol):
         """Return a page of facts."""
         ...
 
+    async def listed_derived(self, scope: Scope, listing: DerivedListing) -> Page:
+        """Return a page of episodes in order of when they began, or of patterns in order of knowledge."""
+        ...
+
     async def owners(self, tenant_id: UUID, memory_id: UUID) -> list[Owned]:
         """Return whose memory has the id: nobody's, one user's, or of several that share an import."""
         ...
 
     async def made(
         self, scope: Scope, kind: MemoryKind, memory_id: UUID, known: Known | None
-    ) -> FoundEvent | FoundFact | None:
-        """Return the version of an event or a fact seen at a moment.
+    ) -> Made | None:
+        """Return the version of a memory seen at a moment.
 
         ``known`` None: the open one, or the last one if another memory stands in its place.
         """
@@ -134,7 +154,7 @@ class Memories(Protocol):
     async def versions(
         self, scope: Scope, kind: MemoryKind, memory_id: UUID, *, after: int, limit: int
     ) -> list[Version]:
-        """Return the versions of an event or a fact above a number, oldest first."""
+        """Return the versions of a memory above a number, oldest first."""
         ...
 
     async def revise(

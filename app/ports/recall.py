@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
+from app.domain.episodes import Episode
 from app.domain.events import Event
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.links import LinkType
 from app.domain.models import Scope, Turn
+from app.domain.patterns import Pattern
 from app.ports.models import Vectors
 
 
@@ -170,6 +172,19 @@ class FoundFact:
     def version(self) -> Fact:
         """Return the fact."""
         return self.fact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundDerived:
+    """An episode or a pattern and the turns that it was drawn from, in the order in which they were said."""
+
+    version: Episode | Pattern
+    turns: tuple[Turn, ...]
+
+
+Versioned = Event | Fact | Episode | Pattern
+Made = FoundEvent | FoundFact | FoundDerived
+"""A memory of a kind that is kept in versions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

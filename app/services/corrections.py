@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from app.domain.errors import Fault, InvalidInput
+from app.domain.errors import Conflict, Fault, InvalidInput
 from app.domain.events import Event, EventObject, Occurrence
 from app.domain.facts import Fact, normal_value
 from app.domain.intervals import Granularity, Interval
 from app.domain.zones import zone_of
+from app.ports import Versioned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +41,17 @@ _OF_FACTS = {"predicate", "category", "is_negative"}
 _OF_EVENTS = {"action", "status", "status_detail", "event_type"}
 
 
-def corrected(version: Event | Fact, correction: Correction) -> Event | Fact:
+def corrected(version: Versioned, correction: Correction) -> Event | Fact:
     """Return the memory as corrected; versions and times of knowledge are not touched.
 
     Raises:
         InvalidInput: a field that memories of this kind do not have.
+        Conflict: an episode or a pattern, which follow from the turns.
     """
+    if not isinstance(version, Event | Fact):
+        raise Conflict(
+            "episodes and patterns follow from what was said; correct the events and facts, or retract it"
+        )
     if isinstance(version, Event):
         _refuse(correction, _OF_FACTS, "an event", valid=correction.valid)
         return corrected_event(version, correction)

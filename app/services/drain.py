@@ -101,7 +101,7 @@ async def drain_stream(
             extractor=extractor,
             background=background,
         )
-        async with _heartbeat(lease, pace, streams):
+        async with heartbeat(lease, pace, streams):
             while True:
                 turns = await streams.take(lease, pace.limits)
                 if turns:
@@ -131,7 +131,12 @@ async def drain_stream(
 
 
 @asynccontextmanager
-async def _heartbeat(lease: Lease, pace: Pace, streams: Streams) -> AsyncIterator[None]:
+async def heartbeat(lease: Lease, pace: Pace, streams: Streams) -> AsyncIterator[None]:
+    """Prolong a lease while it is worked under.
+
+    Raises:
+        LeaseLost: it ended, and what was going on was cut off.
+    """
     worker = asyncio.current_task()
     lost = False
 

@@ -6,17 +6,19 @@ from typing import Any
 from app.domain.deadline import Deadline
 from app.domain.events import Event
 from app.domain.models import Scope
-from app.ports import Entities, FoundEvent, FoundFact, FoundTurn, Naming
+from app.ports import Entities, FoundDerived, FoundTurn, Made, Naming
 from app.services.grouping import Memory
 from app.services.naming import Backed, entities_of, entity_of, naming_of
 
 NAMES_TIMEOUT_MS = 2000  # of answers without a deadline of their own
 
 
-def backed(found: FoundEvent | FoundFact | FoundTurn | Memory) -> Backed:
+def backed(found: Made | FoundTurn | Memory) -> Backed:
     """Return what a memory keeps and the turns that it rests on."""
     if isinstance(found, FoundTurn):
         return Backed(version=None, turns=(found.turn,))
+    if isinstance(found, FoundDerived):
+        return Backed(version=None, turns=found.turns)  # whomever its turns name
     if isinstance(found, Memory):
         return Backed(version=found.event or found.fact, turns=found.turns)
     return Backed(version=found.version, turns=found.turns)
@@ -24,7 +26,7 @@ def backed(found: FoundEvent | FoundFact | FoundTurn | Memory) -> Backed:
 
 async def with_entities(
     shown: Sequence[dict[str, Any]],
-    found: Sequence[FoundEvent | FoundFact | FoundTurn | Memory],
+    found: Sequence[Made | FoundTurn | Memory],
     scope: Scope | None,
     entities: Entities,
     *,

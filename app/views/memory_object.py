@@ -10,13 +10,14 @@ from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
 from app.domain.zones import zone_of
-from app.ports import FoundEvent, FoundFact, FoundTurn, Provenance, Relation
+from app.ports import FoundDerived, FoundEvent, FoundFact, FoundTurn, Made, Provenance, Relation
 from app.services.corrections import granularity_of
 from app.services.grouping import Memory
 from app.text.language import detect_language
 from app.truth.reasons import reason_words
+from app.views.derived_object import derived_object
 
-Found = FoundEvent | FoundFact | FoundTurn
+Found = Made | FoundTurn
 
 _HOT_DAYS = 30  # until tiers are kept: recent, open or important is hot
 _OPEN = {
@@ -50,12 +51,14 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
 
 
 def found_object(found: Found, *, now: datetime) -> dict[str, Any]:
-    """Return an event, a fact or a turn as every other answer shows it."""
+    """Return a memory of any kind as every other answer shows it."""
     if isinstance(found, FoundEvent):
         shown = event_object(found.event, found.turns, now=now)
         return shown | {"relations": _relations(found.relations)}
     if isinstance(found, FoundFact):
         return fact_object(found.fact, found.turns, now=now)
+    if isinstance(found, FoundDerived):
+        return derived_object(found, now=now)
     superseded_by = str(found.superseded_by) if found.is_over and found.superseded_by else None
     return _turn(found.turn, found.recorded_at, now) | {"superseded_by": superseded_by}
 
@@ -76,17 +79,19 @@ def version_object(found: Found, provenance: Provenance | None, *, now: datetime
             "extraction": None,
         }
     version = found.version
-    zone = zone_of(found.turns[-1].zone)
+    zone = zone_of(found.version.zone if isinstance(found, FoundDerived) else found.turns[-1].zone)
     names = {turn.turn_id: turn.client_turn_id for turn in found.turns}
     return shown | {
         "why": version.why,
         "why_ended": version.why_ended,
-        "reason": _reason(version),
+        "reason": _reason(version) if isinstance(version, Event | Fact) else None,
         "known_to": _local(version.known_to, zone) if version.known_to else None,
         "recorded_from": version.recorded_from.isoformat(),
         "recorded_to": version.recorded_to.isoformat() if version.recorded_to else None,
         "sources": [
-            {"turn_id": names[s.turn_id], "start": s.start, "end": s.end} for s in version.sources
+            {"turn_id": names[s.turn_id], "start": s.start, "end": s.end}
+            for s in version.sources
+            if s.turn_id in names
         ],
         "extraction": asdict(provenance) if provenance else None,
     }

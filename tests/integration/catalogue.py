@@ -21,6 +21,7 @@ CONTENT = {
     *("updates", "update_heads"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
+    *("episodes", "episode_turns", "patterns"),
     "recalls",
     "assertions",
 }

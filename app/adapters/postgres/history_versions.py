@@ -11,6 +11,7 @@ from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.held import INSERT_SOURCES
 from app.adapters.postgres.shelves import Shelf
 from app.domain.events import Event
+from app.domain.facts import Fact
 from app.domain.models import Scope
 from app.ports import Cited, Outcome, PastEvent, PastFact, PastMade, Provenance
 
@@ -165,7 +166,9 @@ def past_made(shelf: Shelf, row: Mapping[str, Any], cited: Sequence[Mapping[str,
         return PastEvent(
             event=version, cited=words, provenance=provenance, is_withdrawn=is_withdrawn
         )
-    return PastFact(fact=version, cited=words, provenance=provenance, is_withdrawn=is_withdrawn)
+    if isinstance(version, Fact):
+        return PastFact(fact=version, cited=words, provenance=provenance, is_withdrawn=is_withdrawn)
+    raise TypeError(shelf.table)  # what is derived is made anew, and travels nowhere
 
 
 def _is_open(past: PastMade) -> bool:

@@ -102,3 +102,22 @@ SELECT turns.*, sessions.client_id AS client_session_id
 FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
 WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
 """
+
+EPISODES = f"""
+SELECT e.*, e.starts_at AS place
+FROM episodes AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
+  AND ($5::timestamptz IS NULL OR e.ends_at >= $5)
+  AND ($6::timestamptz IS NULL OR e.starts_at < $6)
+  AND ($7::text[] IS NULL OR e.level = ANY($7)) AND ($8::text[] IS NULL OR e.state = ANY($8))
+  AND ($9::timestamptz IS NULL OR (e.starts_at, e.episode_id) {{beyond}} ($9, $10::uuid))
+ORDER BY e.starts_at {{order}}, e.episode_id {{order}} LIMIT $11
+"""
+PATTERNS = f"""
+SELECT e.*, e.known_from AS place
+FROM patterns AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
+  AND ($5::timestamptz IS NULL OR e.known_from >= $5)
+  AND ($6::timestamptz IS NULL OR e.known_from < $6)
+  AND ($7::text[] IS NULL OR e.sort = ANY($7)) AND ($8::text[] IS NULL OR e.state = ANY($8))
+  AND ($9::timestamptz IS NULL OR (e.known_from, e.pattern_id) {{beyond}} ($9, $10::uuid))
+ORDER BY e.known_from {{order}}, e.pattern_id {{order}} LIMIT $11
+"""

@@ -10,15 +10,15 @@ from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.link_rows import relations_of
-from app.adapters.postgres.memory_statements import COPY_SOURCES, SOURCES, TURNS
-from app.adapters.postgres.shelves import Made, Shelf, Versioned, closed_error
+from app.adapters.postgres.memory_statements import COPY_SOURCES, TURNS
+from app.adapters.postgres.shelves import Shelf, closed_error
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.updates import memory_update, publish
 from app.domain.audit import Act, Deed
 from app.domain.errors import Conflict
 from app.domain.events import Cause, Source
 from app.domain.models import Scope
-from app.ports import FoundEvent, Revision
+from app.ports import FoundEvent, Made, Revision, Versioned
 
 FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 
@@ -36,7 +36,7 @@ async def with_turns(
     owner = (scope.tenant_id, scope.user_id)
     ids = list({row[shelf.name] for row in rows})
     backing: dict[tuple[UUID, int], list[Source]] = {}
-    for row in await connection.fetch(SOURCES, *owner, ids):
+    for row in await connection.fetch(shelf.sources, *owner, ids):
         source = Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
         backing.setdefault((row["memory_id"], row["version"]), []).append(source)
     cited = list({source.turn_id for sources in backing.values() for source in sources})

@@ -1,10 +1,17 @@
-"""The two kinds of memories that are kept in versions: events and facts, each in its own table."""
+"""The kinds of memories that are kept in versions, each in its own table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from app.adapters.postgres import memory_statements as statements
+from app.adapters.postgres.episode_rows import (
+    EPISODE_KIND,
+    INSERT_EPISODES,
+    episode_from,
+    episode_version_columns,
+)
+from app.adapters.postgres.episode_statements import EPISODE_SOURCES
 from app.adapters.postgres.event_rows import (
     EVENT_KIND,
     INSERT_EVENTS,
@@ -17,20 +24,24 @@ from app.adapters.postgres.fact_rows import (
     fact_from,
     fact_version_columns,
 )
+from app.adapters.postgres.pattern_rows import (
+    INSERT_PATTERNS,
+    PATTERN_KIND,
+    pattern_from,
+    pattern_version_columns,
+)
 from app.adapters.postgres.turns import TURN_KIND
 from app.domain.errors import Conflict, NotFound
-from app.domain.events import Event, Source
-from app.domain.facts import Fact
+from app.domain.events import Source
 from app.domain.models import MemoryKind, Turn
-from app.ports import FoundEvent, FoundFact
-
-Versioned = Event | Fact
-Made = FoundEvent | FoundFact
+from app.ports import FoundDerived, FoundEvent, FoundFact, Made
 
 KINDS = {
     TURN_KIND: MemoryKind.TURN,
     EVENT_KIND: MemoryKind.EVENT,
     FACT_KIND: MemoryKind.FACT,
+    EPISODE_KIND: MemoryKind.EPISODE,
+    PATTERN_KIND: MemoryKind.PATTERN,
 }
 """Kinds of registered ids."""
 
@@ -40,6 +51,7 @@ class Shelf:
     """Where the versions of one kind stand, and how a row becomes what is found, and back.
 
     ``said`` are the columns that say what a version states: those of the same words are one statement.
+    ``sources`` is the statement that tells which turns back versions of some ids.
     """
 
     kind: MemoryKind
@@ -49,6 +61,7 @@ class Shelf:
     found: Callable[[Mapping[str, Any], tuple[Source, ...], tuple[Turn, ...]], Made]
     columns: Callable[[Any], dict[str, Any]]
     said: tuple[str, ...]
+    sources: str = statements.SOURCES
 
     @property
     def seen(self) -> str:
@@ -87,6 +100,14 @@ def _fact(row: Mapping[str, Any], sources: tuple[Source, ...], turns: tuple[Turn
     return FoundFact(fact=fact_from(row, sources), turns=turns)
 
 
+def _episode(row: Mapping[str, Any], sources: tuple[Source, ...], turns: tuple[Turn, ...]) -> Made:
+    return FoundDerived(version=episode_from(row, sources), turns=turns)
+
+
+def _pattern(row: Mapping[str, Any], sources: tuple[Source, ...], turns: tuple[Turn, ...]) -> Made:
+    return FoundDerived(version=pattern_from(row, sources), turns=turns)
+
+
 EVENTS = Shelf(
     kind=MemoryKind.EVENT,
     table="events",
@@ -105,7 +126,31 @@ FACTS = Shelf(
     columns=fact_version_columns,
     said=("subject", "slot", "key", "value", "is_negative", "summary"),
 )
-SHELVES = {MemoryKind.EVENT: EVENTS, MemoryKind.FACT: FACTS}
+EPISODES = Shelf(
+    kind=MemoryKind.EPISODE,
+    table="episodes",
+    name="episode_id",
+    insert=INSERT_EPISODES,
+    found=_episode,
+    columns=episode_version_columns,
+    said=("title", "summary"),
+    sources=EPISODE_SOURCES,
+)
+PATTERNS = Shelf(
+    kind=MemoryKind.PATTERN,
+    table="patterns",
+    name="pattern_id",
+    insert=INSERT_PATTERNS,
+    found=_pattern,
+    columns=pattern_version_columns,
+    said=("key", "statement"),
+)
+SHELVES = {
+    MemoryKind.EVENT: EVENTS,
+    MemoryKind.FACT: FACTS,
+    MemoryKind.EPISODE: EPISODES,
+    MemoryKind.PATTERN: PATTERNS,
+}
 
 
 def closed_error(row: Mapping[str, Any] | None) -> Exception:

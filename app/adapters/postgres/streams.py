@@ -22,6 +22,15 @@ WHERE tenant_id = $1 AND user_id = $2 AND (lease_until IS NULL OR lease_until < 
   AND (pending > 0 OR vectors_pending > 0 OR rereads_pending > 0) RETURNING epoch
 """
 
+# Talk is bound once a few turns were read or some rest, and seen to each day. `$5`: whatever there is.
+_CLAIM_TENDING = """
+UPDATE streams SET lease_token = $3, lease_until = now() + make_interval(secs => $4)
+WHERE tenant_id = $1 AND user_id = $2 AND (lease_until IS NULL OR lease_until < now())
+  AND ($5 OR pending = 0 AND (next_seq > bound_seq + 5 OR bind_at < now()
+    OR next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day'))
+RETURNING epoch, next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day' AS is_daily
+"""
+
 _RENEW = """
 UPDATE streams SET lease_until = now() + make_interval(secs => $5)
 WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 AND epoch = $4
@@ -30,6 +39,8 @@ WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 AND epoch = $4
 # Released only if nothing came in meanwhile, so that no wake-up is lost; `$5` gives up all the same.
 _RELEASE = """
 UPDATE streams SET lease_token = NULL, lease_until = NULL,
+  bind_at = coalesce(bind_at,
+    CASE WHEN next_seq > bound_seq + 1 THEN now() + interval '30 minutes' END),
   retry_at = CASE WHEN $6::float8 > 0 THEN now() + make_interval(secs => $6) END
 WHERE tenant_id = $1 AND user_id = $2 AND lease_token = $3 AND epoch = $4
   AND ($5 OR pending = 0)
@@ -132,6 +143,17 @@ class PostgresStreams:
                 _CLAIM, scope.tenant_id, scope.user_id, token, lease_s
             )
         return None if epoch is None else Lease(scope=scope, token=token, epoch=epoch)
+
+    async def claim_tending(
+        self, scope: Scope, *, lease_s: float, is_asked: bool
+    ) -> tuple[Lease, bool] | None:
+        """Take the lease of a stream that has to be tended, and say whether its day's work is due."""
+        owner, token = (scope.tenant_id, scope.user_id), uuid4()
+        async with self._database.transaction(scope) as connection:
+            row = await connection.fetchrow(_CLAIM_TENDING, *owner, token, lease_s, is_asked)
+        if row is None:
+            return None
+        return Lease(scope=scope, token=token, epoch=row["epoch"]), row["is_daily"]
 
     async def renew(self, lease: Lease, *, lease_s: float) -> None:
         """Prolong the lease; LeaseLost if it is no longer ours."""

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
 # Imported for what they add to the metadata.
+from app.adapters.postgres import tables_derived as tables_derived
 from app.adapters.postgres import tables_entities as tables_entities
 from app.adapters.postgres import tables_facts as tables_facts
 from app.adapters.postgres import tables_recalls as tables_recalls
@@ -44,6 +45,10 @@ streams = sa.Table(
     sa.Column("rereads_pending", sa.Integer, nullable=False, server_default="0"),
     sa.Column("turn_count", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("term_count", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("bound_seq", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("tended_seq", sa.BigInteger, nullable=False, server_default="0"),
+    stamp("tended_at", default=True),
+    stamp("bind_at", nullable=True),
     uuid("lease_token", nullable=True),
     stamp("lease_until", nullable=True),
     stamp("published_at", nullable=True),
@@ -56,6 +61,10 @@ streams = sa.Table(
         postgresql_where=sa.text("pending > 0 OR vectors_pending > 0"),
     ),
     sa.Index("ix_streams_reread", "published_at", postgresql_where=sa.text("rereads_pending > 0")),
+    sa.Index(
+        "ix_streams_untended", "tended_at", postgresql_where=sa.text("next_seq > tended_seq + 1")
+    ),
+    sa.Index("ix_streams_unbound", "bind_at", postgresql_where=sa.text("bind_at IS NOT NULL")),
 )
 
 sessions = sa.Table(
@@ -287,14 +296,4 @@ sources = sa.Table(
         ondelete="CASCADE",
     ),
     sa.Index("ix_sources_turn", "tenant_id", "user_id", "turn_id"),
-)
-
-# One registry of ids over all kinds: the caller of a memory knows its id and not whose it is.
-memory_ids = sa.Table(
-    "memory_ids",
-    metadata,
-    *owned(),
-    uuid("memory_id"),
-    sa.Column("kind", sa.SmallInteger, nullable=False),
-    sa.PrimaryKeyConstraint("tenant_id", "memory_id", "user_id"),
 )

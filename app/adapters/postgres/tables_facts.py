@@ -125,3 +125,13 @@ event_links = sa.Table(
     ),
     sa.Index("ix_event_links_to", "tenant_id", "user_id", "to_id"),
 )
+
+# One registry of ids over all kinds: the caller of a memory knows its id and not whose it is.
+memory_ids = sa.Table(
+    "memory_ids",
+    metadata,
+    *owned(),
+    uuid("memory_id"),
+    sa.Column("kind", sa.SmallInteger, nullable=False),
+    sa.PrimaryKeyConstraint("tenant_id", "memory_id", "user_id"),
+)

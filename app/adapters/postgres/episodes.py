@@ -1,0 +1,225 @@
+"""Binds talk into episodes: what has to be looked at, and the writing of what it told."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from datetime import time as clock_time
+from typing import Any
+from uuid import UUID
+
+from app.adapters.postgres import episode_statements as statements
+from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.episode_rows import episode_from
+from app.adapters.postgres.episode_writing import Owner, write_states, write_versions
+from app.adapters.postgres.streams import hold
+from app.domain.models import Lease, Role, Scope
+from app.domain.zones import zone_of
+from app.episodes import DayTold, FactTold, Said, Tail
+from app.episodes.binding import ELSEWHERE
+from app.episodes.segmentation import LAPSE_S, LONGEST_S
+from app.episodes.talk import cues_of
+from app.ports import Day, EpisodeHeld, EpisodeWriting, Provenance, Unbound
+
+_WAITING = ("queued", "processing")
+
+
+class PostgresEpisodes:
+    """Implements the ``Episodes`` port."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unbound(self, lease: Lease, *, as_of: datetime, model: str, limit: int) -> Unbound:
+        """Return the ends of sessions with turns that are not bound, or whose episode fell silent."""
+        owner = _owner(lease.scope)
+        async with self._database.transaction(lease.scope) as connection:
+            bound = await connection.fetchval(statements.BOUND, *owner) or 0
+            ahead = await connection.fetch(statements.AHEAD, *owner, bound, limit)
+            first_waiting = next((r["seq"] for r in ahead if r["state"] in _WAITING), None)
+            new = [r for r in ahead if first_waiting is None or r["seq"] < first_waiting]
+            upto = new[-1]["seq"] if new else bound
+            spoken = [r for r in new if r["role"] in ("user", "assistant")]
+            running = await connection.fetch(
+                statements.RUNNING,
+                *owner,
+                list({r["session_id"] for r in spoken}),
+                upto - ELSEWHERE,
+                as_of - timedelta(seconds=LAPSE_S),
+                as_of - timedelta(seconds=LONGEST_S),
+            )
+            by_session = {r["session_id"]: r for r in running}
+            sessions = list(dict.fromkeys([*(r["session_id"] for r in spoken), *by_session]))
+            tails = await _tails(connection, owner, sessions, by_session, (bound, upto, model))
+            told = [one.turn_id for tail in tails for one in tail.talk[tail.start :]]
+            facts = await connection.fetch(statements.FACTS_TOLD, *owner, told) if told else []
+        return Unbound(
+            tails=tails,
+            held={
+                r["episode_id"]: EpisodeHeld(episode=episode_from(r), newest=r["newest"])
+                for r in running
+            },
+            facts=[
+                FactTold(
+                    fact_id=r["fact_id"],
+                    turn_id=r["turn_id"],
+                    start=r["start_char"],
+                    end=r["end_char"],
+                )
+                for r in facts
+            ],
+            upto=upto,
+            is_all=len(ahead) < limit or first_waiting is not None,
+        )
+
+    async def bind(
+        self,
+        lease: Lease,
+        writings: Sequence[EpisodeWriting],
+        *,
+        upto: int,
+        provenance: Provenance,
+    ) -> None:
+        """Write versions and which turns are bound into them, and how far the stream is bound."""
+        owner = _owner(lease.scope)
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            await write_states(connection, owner, [one for one in writings if one.only_state])
+            made = [one for one in writings if not one.only_state]
+            if made:
+                await write_versions(connection, owner, made, provenance)
+            await connection.execute(statements.SET_BOUND, *owner, upto, LAPSE_S)
+
+    async def days(self, scope: Scope, *, as_of: datetime, limit: int) -> list[Day]:
+        """Return days that are over and changed since they were reflected on, oldest first."""
+        owner = _owner(scope)
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(statements.DAYS, *owner)
+            retracted = await connection.fetch(statements.RETRACTED_DAYS, *owner)
+            due = _due(rows, as_of, {r["title"] for r in retracted})[:limit]
+            ids = [r["episode_id"] for _, _, some, held in due for r in (*some, *held)]
+            found = await connection.fetch(statements.SOME, *owner, ids) if ids else []
+        by_id = {r["episode_id"]: r for r in found}
+        return [
+            Day(
+                told=DayTold(
+                    day=day,
+                    zone=zone,
+                    episodes=tuple(episode_from(by_id[r["episode_id"]]) for r in some),
+                ),
+                held=next((_held(by_id[r["episode_id"]]) for r in held), None),
+            )
+            for day, zone, some, held in due
+        ]
+
+    async def tended(self, lease: Lease) -> None:
+        """Note that the nightly work on a stream is done."""
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            await connection.execute(statements.TENDED, *_owner(lease.scope))
+
+
+def _owner(scope: Scope) -> Owner:
+    return scope.tenant_id, scope.user_id
+
+
+def _held(row: Mapping[str, Any]) -> EpisodeHeld:
+    return EpisodeHeld(episode=episode_from(row), newest=row["newest"])
+
+
+async def _tails(
+    connection: Connection,
+    owner: Owner,
+    sessions: Sequence[UUID],
+    running: Mapping[UUID, Mapping[str, Any]],
+    span: tuple[int, int, str],
+) -> list[Tail]:
+    """Return the ends of sessions; ``span``: bound so far, looked at up to, model of the vectors."""
+    if not sessions:
+        return []
+    bound, upto, model = span
+    ids = {one: running[one]["episode_id"] if one in running else None for one in sessions}
+    rows = await connection.fetch(
+        statements.TALK, *owner, list(ids), list(ids.values()), bound, upto
+    )
+    turn_ids = [r["turn_id"] for r in rows]
+    vectors = await connection.fetch(statements.VECTORS, *owner, model, turn_ids)
+    near = {r["doc_id"]: r["embedding"] for r in vectors}
+    mentioned = await connection.fetch(statements.MENTIONED, *owner, turn_ids)
+    named = {r["turn_id"]: frozenset(r["entities"]) for r in mentioned}
+    by_session: dict[UUID, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_session.setdefault(row["session_id"], []).append(row)
+    return [
+        _tail(session, ids[session], by_session[session], (bound, upto), (near, named))
+        for session in ids
+        if session in by_session
+    ]
+
+
+def _tail(
+    session_id: UUID,
+    episode_id: UUID | None,
+    rows: Sequence[Mapping[str, Any]],
+    span: tuple[int, int],
+    found: tuple[Mapping[UUID, Any], Mapping[UUID, frozenset[UUID]]],
+) -> Tail:
+    bound, upto = span
+    start = next(
+        (
+            at
+            for at, row in enumerate(rows)
+            if row["seq"] > bound or (episode_id is not None and row["bound_to"] == episode_id)
+        ),
+        len(rows),
+    )
+    talk = tuple(_said(row, *found) for row in rows)
+    return Tail(
+        session_id=session_id,
+        episode_id=episode_id,
+        talk=talk,
+        start=start,
+        elsewhere=upto - talk[-1].seq,
+    )
+
+
+def _said(
+    row: Mapping[str, Any], near: Mapping[UUID, Any], named: Mapping[UUID, frozenset[UUID]]
+) -> Said:
+    return Said(
+        turn_id=row["turn_id"],
+        seq=row["seq"],
+        said_at=row["said_at"],
+        role=Role(row["role"]),
+        speaker=row["speaker"],
+        text=row["text"],
+        zone=row["zone"],
+        cues=cues_of(row["text"]),
+        entities=named.get(row["turn_id"], frozenset()),
+        vector=near.get(row["turn_id"]),
+    )
+
+
+_Row = Mapping[str, Any]
+
+
+def _due(
+    rows: Sequence[_Row], as_of: datetime, retracted: set[str]
+) -> list[tuple[date, str, list[_Row], list[_Row]]]:
+    """Return days that are over, with their zone, episodes and reflection, where these disagree."""
+    days: dict[date, list[_Row]] = {}
+    held: dict[str, list[_Row]] = {}
+    for row in rows:
+        if row["level"] == "day":
+            held.setdefault(row["title"], []).append(row)
+        else:
+            days.setdefault(row["starts_at"].astimezone(zone_of(row["zone"])).date(), []).append(
+                row
+            )
+    due = []
+    for day, some in sorted(days.items()):
+        zone, was = some[-1]["zone"], held.get(day.isoformat(), [])
+        ends = datetime.combine(day + timedelta(days=1), clock_time(), tzinfo=zone_of(zone))
+        told = sum(r["turn_count"] for r in some), max(r["last_seq"] for r in some)
+        is_same = any((r["turn_count"], r["last_seq"]) == told for r in was)
+        if ends <= as_of and not is_same and day.isoformat() not in retracted:
+            due.append((day, zone, some, was[:1]))
+    return due

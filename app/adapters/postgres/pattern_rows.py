@@ -1,0 +1,69 @@
+"""Versions of patterns as rows of ``patterns``, both ways."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.adapters.postgres.event_rows import insert_versions
+from app.domain.events import Cause, Source
+from app.domain.patterns import Pattern, PatternDraft, PatternSort, PatternState
+
+PATTERN_KIND = 4  # of registered ids
+INSERT_PATTERNS = insert_versions("patterns", "pattern_id", PATTERN_KIND)
+
+
+def pattern_columns(draft: PatternDraft) -> dict[str, Any]:
+    """Return what a draft says, by column."""
+    return {
+        "known_from": draft.known_from,
+        "sort": draft.sort.value,
+        "key": draft.key,
+        "state": draft.state.value,
+        "statement": draft.statement,
+        "period": draft.period,
+        "evidence": draft.evidence,
+        "language": draft.language,
+        "zone": draft.zone,
+        "importance": draft.importance,
+        "confidence": draft.confidence,
+    }
+
+
+def pattern_version_columns(pattern: Pattern) -> dict[str, Any]:
+    """Return what a version says, by column, without its recorded times."""
+    return {
+        **pattern_columns(pattern),
+        "pattern_id": pattern.pattern_id,
+        "version": pattern.version,
+        "known_to": pattern.known_to,
+        "superseded_by": pattern.superseded_by,
+        "seen_count": pattern.seen_count,
+        "why": pattern.why.value,
+        "why_ended": pattern.why_ended.value if pattern.why_ended else None,
+    }
+
+
+def pattern_from(row: Mapping[str, Any], sources: tuple[Source, ...] = ()) -> Pattern:
+    """Build a version from a row of ``patterns``."""
+    return Pattern(
+        pattern_id=row["pattern_id"],
+        version=row["version"],
+        known_from=row["known_from"],
+        known_to=row["known_to"],
+        recorded_from=row["recorded_from"],
+        recorded_to=row["recorded_to"],
+        superseded_by=row["superseded_by"],
+        seen_count=row["seen_count"],
+        why=Cause(row["why"]),
+        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        sort=PatternSort(row["sort"]),
+        key=row["key"],
+        state=PatternState(row["state"]),
+        statement=row["statement"],
+        period=row["period"],
+        evidence=row["evidence"],
+        language=row["language"],
+        zone=row["zone"],
+        importance=round(row["importance"], 6),
+        confidence=round(row["confidence"], 6),
+        sources=sources,
+    )

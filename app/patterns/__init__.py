@@ -1,0 +1,1 @@
+"""Pure: regularities in what a user tells, tested against the rhythm in which they tell it."""
