@@ -20,6 +20,7 @@ def _versioned(table: str, name: str, *columns: sa.Column[Any]) -> sa.Table:
         stamp("recorded_from", default=True),
         stamp("recorded_to", nullable=True),
         uuid("superseded_by", nullable=True),
+        stamp("withdrawn_at", nullable=True),
         *columns,
         text("language"),
         text("zone"),
