@@ -22,6 +22,7 @@ from app.api import (
     recall,
     recalls,
     run,
+    stream,
     timeline,
     transfer,
     turns,
@@ -33,6 +34,7 @@ from app.api.gate import Gate
 from app.api.middleware import RequestEnvelope
 from app.api.precedence import Precedence
 from app.api.problems import add_problem_handlers
+from app.api.sockets import Sockets
 from app.bootstrap import build_container, build_keyring, build_queue
 from app.logs import configure_logs
 from app.metrics import end_metrics
@@ -62,7 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.container, app.state.queue = container, queue
         app.state.keyring = build_keyring(container)
         app.state.precedence = Precedence()
-        app.state.following = Following(container.updates, container.news)
+        app.state.following = Following(container.updates, container.news, container.presence)
         waking = asyncio.create_task(app.state.following.run())
         await warm_up(container.embedder, container.clock.now())
         yield
@@ -74,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = FastAPI(title="Chronos", version="0.1.0", description=_DESCRIPTION, lifespan=lifespan)
     app.state.is_leaving = False
+    app.state.sockets = Sockets(at_most=chosen.sockets_per_process)
     app.add_middleware(Gate)
     app.add_middleware(RequestEnvelope)
     add_problem_handlers(app)
@@ -89,6 +92,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         entities,
         users,
         updates,
+        stream,
         admin,
         audit,
         dataset,

@@ -56,6 +56,8 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/users/{user_id}/export": {"GET": _S.EXPORT_READ},
     "/v1/users/{user_id}/dataset": {"GET": _S.EXPORT_READ},
     "/v1/updates": {"GET": _S.STREAM_CONNECT},
+    "/v1/stream": {"GET": _S.STREAM_CONNECT},
+    "/v1/stream/tickets": {"POST": _S.STREAM_CONNECT},
     "/v1/admin/dead-turns": {"GET": _S.ADMIN},
     "/v1/admin/dead-turns/replay": {"POST": _S.ADMIN},
     "/v1/admin/tenants": {"GET": _S.ADMIN, "POST": _S.ADMIN},

@@ -6,7 +6,7 @@ and ``meter``; routes know their caller from nothing else. ``gate_s`` is how lon
 
 import hmac
 from collections import Counter
-from ipaddress import IPv6Address, ip_address
+from ipaddress import ip_address
 from time import perf_counter
 from uuid import UUID
 
@@ -16,25 +16,16 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.api.access import METRICS, PUBLIC, access_of
+from app.api.callers import ANYBODY, bearer, key_of, principal_of
 from app.api.meter import Meter
 from app.api.precedence import precedence_of
 from app.api.problems import chronos_problem, problem
-from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.errors import BadKey, ChronosError, LimitReached, ScopeMissing
-from app.domain.keys import ApiKey, KeyScope, Principal
-from app.domain.rates import PERIOD_S, Charge
+from app.api.socket_gate import let_in
+from app.bootstrap import Container
+from app.domain.errors import ChronosError, LimitReached, ScopeMissing
+from app.domain.keys import ApiKey, KeyScope
+from app.domain.rates import PERIOD_S
 from app.services.keys import TRUSTED_S
-
-FAILURES_PER_MINUTE = 20  # reliability bar §3.3: failed authentications of an address
-
-ANYBODY = Principal(
-    tenant_id=DEFAULT_TENANT,
-    scopes=frozenset(KeyScope),
-    user=None,
-    key_id="none",
-    is_operator=True,
-)
-"""Whoever calls while no keys are asked for; the settings allow that on loopback only."""
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
@@ -52,12 +43,11 @@ class Gate:
             await self._app(scope, receive, send)
             return
         container: Container = scope["app"].state.container
-        if not container.settings.asks_for_keys:
+        if scope["type"] == "websocket":
+            await let_in(self._app, scope, receive, send)
+        elif not container.settings.asks_for_keys:
             scope["principal"] = ANYBODY
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            # No route takes one yet; one that comes names its scope in access.py and is let in here.
-            await send({"type": "websocket.close", "code": 1008})
         elif scope["path"] in PUBLIC or self._reads_metrics(scope, container):
             await self._app(scope, receive, send)
         else:
@@ -67,12 +57,12 @@ class Gate:
         request, started = Request(scope), perf_counter()
         container: Container = scope["app"].state.container
         try:
-            key = await self._key(request, container)
+            key = await key_of(request, container, within_s=_patience_s(request, container))
         except ChronosError as error:
             await chronos_problem(request, error)(scope, receive, send)
             return
         meter = Meter(key.tenant, container.limits.overridden(key.tenant.limits), container.limiter)
-        scope["principal"], scope["meter"] = _principal(key), meter
+        scope["principal"], scope["meter"] = principal_of(key), meter
 
         async def send_with_limits(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -105,37 +95,12 @@ class Gate:
             if not self._recalling[tenant_id]:
                 del self._recalling[tenant_id]
 
-    async def _key(self, request: Request, container: Container) -> ApiKey:
-        text = _bearer(request.headers)
-        if text is None:
-            raise BadKey("send an API key: Authorization: Bearer <key>")
-        keyring = request.app.state.keyring
-        if (known := keyring.remembered(text)) is not None:
-            return known  # type: ignore[no-any-return]  # app.state has no types
-        # Only look-ups are refused to an address that guessed too often: keys in use there go on.
-        bucket = f"failed:{_network(request)}"
-        failure = Charge(bucket=bucket, limit=FAILURES_PER_MINUTE, burst_s=PERIOD_S)
-        verdict = await container.limiter.take([failure], is_trial=True)
-        if verdict.wait_s > 0:
-            raise LimitReached(
-                "too many wrong keys came from this address; wait, then send a right one",
-                retry_after_s=verdict.retry_after_s,
-            )
-        found: ApiKey | None = await keyring.prove(text, within_s=_patience_s(request, container))
-        if found is None:
-            await container.limiter.take([failure])
-            raise BadKey(
-                "this key opens nothing: it is mistyped, unknown, expired or revoked; "
-                "`chronos keys list` shows the keys of a tenant"
-            )
-        return found
-
     def _reads_metrics(self, scope: Scope, container: Container) -> bool:
         if scope["path"] != METRICS:
             return False
         headers = Headers(scope=scope)
         token = container.settings.metrics_token.get_secret_value()
-        given = _bearer(headers)
+        given = bearer(headers)
         if token and given and hmac.compare_digest(token.encode(), given.encode()):
             return True
         return _is_local(scope, headers) and given is None
@@ -163,33 +128,6 @@ def _patience_s(request: Request, container: Container) -> float:
     """Return how long a key may take to be proved: of a recall it is a part of the deadline."""
     is_recall = access_of(request.scope["method"], request.scope["path"]).is_recall
     return min(TRUSTED_S, container.settings.deadline_ms / 1000) if is_recall else TRUSTED_S
-
-
-def _principal(key: ApiKey) -> Principal:
-    return Principal(
-        tenant_id=key.tenant.tenant_id,
-        scopes=key.scopes,
-        user=key.user,
-        key_id=key.key_id,
-        is_operator=key.tenant.tenant_id == DEFAULT_TENANT and KeyScope.ADMIN in key.scopes,
-    )
-
-
-def _bearer(headers: Headers) -> str | None:
-    scheme, _, rest = headers.get("authorization", "").partition(" ")
-    return rest.strip() or None if scheme.lower() == "bearer" else None
-
-
-def _network(request: Request) -> str:
-    """Return whose guesses count together: an IPv4 address, or the /64 that one IPv6 host owns."""
-    host = request.client.host if request.client else "unknown"
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
-    return str(address)
 
 
 def _is_local(scope: Scope, headers: Headers) -> bool:

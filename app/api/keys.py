@@ -32,6 +32,8 @@ class LimitsBody(Body):
     turns_per_minute: Override = None
     recalls_per_minute: Override = None
     concurrent_recalls: Override = None
+    sockets: Override = None
+    sockets_per_user: Override = None
 
     def overrides(self) -> dict[str, int]:
         """Return the limits that are given."""

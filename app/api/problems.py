@@ -7,6 +7,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from app.api.access import access_of
@@ -34,6 +35,7 @@ _TITLES = {
     409: ("conflict", "The present state forbids it"),
     413: ("too-large", "The body is too large"),
     415: ("unsupported-media-type", "The body must be JSON"),
+    426: ("upgrade-required", "This address speaks WebSocket"),
     422: ("invalid", "The body is not what this call takes"),
     429: ("too-many-requests", "Too often"),
     500: ("internal", "A fault of the service"),
@@ -48,7 +50,7 @@ _NO_OBJECT = {
 
 
 def problem(
-    request: Request,
+    request: HTTPConnection,
     status: int,
     detail: str,
     *,
@@ -137,7 +139,7 @@ async def _on_chronos(request: Request, error: Exception) -> Response:
     return await _on_crash(request, error)
 
 
-def chronos_problem(request: Request, error: ChronosError) -> Response:
+def chronos_problem(request: HTTPConnection, error: ChronosError) -> Response:
     """Return the answer to an error that was raised on purpose; raise it again if it has none."""
     answer = _known(request, error)
     if answer is None:
@@ -145,7 +147,7 @@ def chronos_problem(request: Request, error: ChronosError) -> Response:
     return answer
 
 
-def _known(request: Request, error: ChronosError) -> Response | None:
+def _known(request: HTTPConnection, error: ChronosError) -> Response | None:
     if isinstance(error, InvalidInput):
         return problem(request, 422, str(error), faults=error.faults)
     if isinstance(error, NotFound):
@@ -160,7 +162,7 @@ def _known(request: Request, error: ChronosError) -> Response | None:
     return None
 
 
-def _refused(request: Request, error: BadKey | ScopeMissing | LimitReached) -> Response:
+def _refused(request: HTTPConnection, error: BadKey | ScopeMissing | LimitReached) -> Response:
     if isinstance(error, LimitReached):
         return problem(request, 429, str(error), headers={"Retry-After": str(error.retry_after_s)})
     # RFC 6750, section 3: a request without a key is told the scheme, others what is wrong.

@@ -10,9 +10,10 @@ from app.api.deps import ContainerDep, PrincipalDep, find_user
 from app.api.schemas import Body, Identifier
 from app.domain.errors import Fault, InvalidInput, NotFound
 from app.domain.models import Scope
-from app.domain.updates import Position, Update, UpdateType, position_of
+from app.domain.updates import Position, UpdateType, position_of
 from app.ports import Passage, Updates
 from app.services.following import Following
+from app.views.updates import shown_update
 
 router = APIRouter(prefix="/v1", tags=["stream"])
 
@@ -58,7 +59,7 @@ async def get_updates(
         following=request.app.state.following,
     )
     return {
-        "items": [shown(one, asked.user_id) for one in passage.updates],
+        "items": [shown_update(one, asked.user_id) for one in passage.updates],
         "next_cursor": str(passage.end),
         "has_more": passage.has_more,
         "resync_required": not passage.is_whole,
@@ -104,14 +105,3 @@ def types_of(names: list[str]) -> frozenset[UpdateType]:
             f"{error}; types are {_TYPES}",
             Fault(pointer="/types", message=f"must be among {_TYPES}"),
         ) from error
-
-
-def shown(update: Update, client_user_id: str) -> dict[str, Any]:
-    """Return an update as it is sent, whichever way."""
-    return {
-        "cursor": str(update.position),
-        "type": update.type,
-        "user_id": client_user_id,
-        "at": update.at.isoformat(),
-        "data": dict(update.data),
-    }

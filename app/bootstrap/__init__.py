@@ -26,12 +26,14 @@ from app.adapters.postgres.relay import PostgresRelay
 from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.tickets import PostgresTickets
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
+from app.bootstrap.container import DEFAULT_TENANT, Container
 from app.bootstrap.models import build_embedder, build_extractor, build_reader
 from app.domain.errors import SetupError
 from app.domain.models import Scope
@@ -59,6 +61,7 @@ from app.ports import (
     Schemas,
     Signer,
     Streams,
+    Tickets,
     TrainingData,
     TurnLog,
     Updates,
@@ -88,92 +91,6 @@ __all__ = [
     "build_relay",
     "expected_schema",
 ]
-
-DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Container:
-    """One process' adapters; made inside the event loop that uses them, closed at its end."""
-
-    settings: Settings
-    clock: Clock
-    database: Database
-    users: Users
-    turn_log: TurnLog
-    history: History
-    idempotency: Idempotency
-    streams: Streams
-    calendar: Calendar
-    rereads: Rereads
-    training: TrainingData
-    extractor: Extractor
-    recall_index: RecallIndex
-    recalls: Recalls
-    memories: Memories
-    entities: Entities
-    erasures: Erasures
-    signer: Signer
-    episodes: Episodes
-    operation: Operation
-    audit: Audit
-    schemas: Schemas
-    policies: PolicyBook
-    built_in_schemas: BuiltIn
-    backgrounds: Backgrounds
-    keys: Keys
-    limits: Limits
-    limiter: RateLimiter
-    updates: Updates
-    news: News
-    presence: Presence
-    embedder: Embedder | None
-
-    @property
-    def pace(self) -> Pace:
-        """How streams are worked on."""
-        settings = self.settings
-        limits = WindowLimits(
-            turns=settings.window_turns,
-            tokens=settings.window_tokens,
-            crashes=settings.max_crashes,
-            failures=settings.max_failures,
-        )
-        return Pace(lease_s=settings.lease_s, heartbeat_s=settings.heartbeat_s, limits=limits)
-
-    @property
-    def tending(self) -> Tending:
-        """What sees to streams after their turns were read."""
-        return Tending(
-            pace=self.pace, streams=self.streams, episodes=self.episodes, embedder=self.embedder
-        )
-
-    async def drain(self, scope: Scope) -> Drained:
-        """Work on a user's stream under the settings, and tend it once nothing waits."""
-        drained = await drain_stream(
-            scope,
-            pace=self.pace,
-            streams=self.streams,
-            calendar=self.calendar,
-            backgrounds=self.backgrounds,
-            extractor=self.extractor,
-            embedder=self.embedder,
-            rereads=self.rereads,
-        )
-        if drained.is_unfinished:
-            return drained
-        tended = await self.tending.tend(scope, as_of=self.clock.now())
-        return replace(drained, is_unfinished=tended.is_unfinished)
-
-    async def close(self) -> None:
-        """Close what holds connections and threads."""
-        await self.limiter.close()
-        await self.presence.close()
-        self.news.close()
-        await self.extractor.close()
-        if self.embedder is not None:
-            await self.embedder.close()
-        await self.database.close()
 
 
 async def build_container(settings: Settings) -> Container:
@@ -222,11 +139,14 @@ async def build_container(settings: Settings) -> Container:
             turns_per_minute=settings.turns_per_minute,
             recalls_per_minute=settings.recalls_per_minute,
             concurrent_recalls=settings.concurrent_recalls,
+            sockets=settings.sockets,
+            sockets_per_user=settings.sockets_per_user,
             burst_s=settings.burst_s,
         ),
         limiter=limiter,
         updates=PostgresUpdates(database),
         news=news,
+        tickets=PostgresTickets(database),
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
     )

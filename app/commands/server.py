@@ -13,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from app.commands.sockets import MAX_FRAME_BYTES, BoundedSocket
 from app.settings import Settings
 
 # A caller on the far side of the world needs one second for the head of a request. Without a bound a
@@ -96,8 +97,9 @@ class OrderlyServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Look each tenth of a second whether the time has come."""
-        if self._leaves_at is not None and perf_counter() >= self._leaves_at:
-            self.should_exit = True
+        if self._leaves_at is not None:
+            self._app.state.sockets.leave()
+            self.should_exit = self.should_exit or perf_counter() >= self._leaves_at
         return await super().on_tick(counter)
 
 
@@ -108,6 +110,11 @@ def serve_http(app: FastAPI, settings: Settings) -> bool:
         "host": settings.host,
         "port": settings.port,
         "http": BoundedProtocol,
+        "ws": BoundedSocket,
+        "ws_max_size": MAX_FRAME_BYTES,
+        "ws_ping_interval": settings.stream_ping_s,
+        "ws_ping_timeout": settings.stream_ping_s,
+        "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": _ANSWERS_S,
         "log_config": None,
         "access_log": False,

@@ -33,6 +33,8 @@ class Limits:
     turns_per_minute: int
     recalls_per_minute: int
     concurrent_recalls: int
+    sockets: int = 0
+    sockets_per_user: int = 0
     burst_s: float = BURST_S
 
     def overridden(self, by: Mapping[str, int]) -> "Limits":

@@ -87,6 +87,7 @@ from app.ports.recall import (
 from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
 from app.ports.rereading import Rereads
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
+from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
 from app.ports.updates import News, Passage, Presence, Updates
 from app.ports.waking import JobQueue, Waiting, WaitingTotals
@@ -183,6 +184,8 @@ __all__ = [
     "StoredSchema",
     "Streams",
     "Submission",
+    "Ticket",
+    "Tickets",
     "TrainingData",
     "TurnLog",
     "TurnMeter",

@@ -13,7 +13,7 @@ import structlog
 
 from app.domain.errors import TransientError
 from app.domain.models import Scope
-from app.ports import News, Updates
+from app.ports import News, Presence, Updates
 
 log = structlog.get_logger(__name__)
 
@@ -24,6 +24,7 @@ class Follower:
     """One reader and how far it has come in the updates of each user that it follows."""
 
     def __init__(self) -> None:
+        self.awaits_refinements: set[Scope] = set()
         self._come_to: dict[Scope, int] = {}
         self._fresh: set[Scope] = set()
         self._woken = asyncio.Event()
@@ -63,9 +64,10 @@ class Follower:
 class Following:
     """All followers of this process."""
 
-    def __init__(self, updates: Updates, news: News) -> None:
+    def __init__(self, updates: Updates, news: News, presence: Presence) -> None:
         self._updates = updates
         self._news = news
+        self._presence = presence
         self._of: dict[Scope, set[Follower]] = {}
 
     @contextmanager
@@ -78,6 +80,11 @@ class Following:
             for scope in follower.scopes:
                 self.leave(follower, scope)
 
+    async def await_refinements(self, follower: Follower, scope: Scope) -> None:
+        """Let everybody know at once that somebody waits for refined answers of a user."""
+        follower.awaits_refinements.add(scope)
+        await self._presence.note([scope])
+
     def follow(self, follower: Follower, scope: Scope, *, seq: int) -> None:
         """Follow a user from behind a number; the follower then looks for itself once."""
         follower._come_to[scope] = seq  # noqa: SLF001 - both are one room
@@ -87,6 +94,7 @@ class Following:
     def leave(self, follower: Follower, scope: Scope) -> None:
         """Follow a user no longer."""
         follower._come_to.pop(scope, None)  # noqa: SLF001 - both are one room
+        follower.awaits_refinements.discard(scope)
         others = self._of.get(scope, set())
         others.discard(follower)
         if not others:
@@ -101,6 +109,7 @@ class Following:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._hear())
             tasks.create_task(self._look_again())
+            tasks.create_task(self._note_again())
 
     async def _hear(self) -> None:
         async for scope in self._news.heard():
@@ -116,6 +125,16 @@ class Following:
             except TransientError as error:
                 log.warning("cannot look for updates", reason=str(error))
 
+    async def _note_again(self) -> None:
+        while True:
+            awaited = [
+                scope
+                for scope, followers in self._of.items()
+                if any(scope in follower.awaits_refinements for follower in followers)
+            ]
+            await self._presence.note(awaited)
+            await asyncio.sleep(LOOK_S)
+
     async def look(self) -> None:
         """Wake the followers of users whose newest update they have not come to."""
         by_tenant: dict[UUID, list[Scope]] = {}
@@ -127,5 +146,6 @@ class Following:
             for scope in scopes:
                 newest = heads.get(scope.user_id, 0) if scope.user_id else 0
                 for follower in self._of.get(scope, ()):
-                    if follower.has_come_to(scope) != newest:
+                    # Nothing published, or all of it erased with its user: only a reader can tell.
+                    if follower.has_come_to(scope) != newest or newest == 0:
                         follower.wake(scope)

@@ -119,6 +119,7 @@ class KeyRing:
         self._pepper = pepper
         self._known: OrderedDict[bytes, tuple[ApiKey, float]] = OrderedDict()
         self._proving: dict[bytes, asyncio.Task[ApiKey | None]] = {}
+        self._living: OrderedDict[str, tuple[ApiKey | None, float]] = OrderedDict()
         self._revocations = 0
 
     def remembered(self, text: str) -> ApiKey | None:
@@ -178,9 +179,29 @@ class KeyRing:
                 self._known.popitem(last=False)
         return stored.key
 
+    async def living(self, key_id: str) -> ApiKey | None:
+        """Return the key of an id while it lives: for who proved it once and goes on by it.
+
+        Raises:
+            StoreUnavailable: nobody can say.
+        """
+        found = self._living.get(key_id)
+        if found is None or perf_counter() - found[1] >= TRUSTED_S:
+            asked_at, revocations = perf_counter(), self._revocations
+            stored = await self._keys.find(key_id)
+            found = (stored.key if stored else None, asked_at)
+            if revocations == self._revocations:
+                self._living[key_id] = found
+                self._living.move_to_end(key_id)
+                if len(self._living) > _MAX_KNOWN:
+                    self._living.popitem(last=False)
+        key = found[0]
+        return key if key and key.is_live(self._clock.now()) else None
+
     def forget(self, key_id: str) -> None:
         """Drop a key that was revoked in this process, so that it opens nothing from now on."""
         self._revocations += 1
+        self._living.pop(key_id, None)
         for digest in [d for d, (key, _) in self._known.items() if key.key_id == key_id]:
             del self._known[digest]
 

@@ -18,7 +18,7 @@ BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to 
 CONTENT = {
     *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
     "memory_ids",
-    *("updates", "update_heads"),
+    *("updates", "update_heads", "stream_tickets"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
     *("episodes", "episode_turns", "patterns"),

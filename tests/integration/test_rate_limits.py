@@ -14,7 +14,7 @@ import pytest_asyncio
 from fastapi import FastAPI
 
 from app.adapters.rate_limiter import LocalBuckets, RedisRateLimiter
-from app.api.gate import FAILURES_PER_MINUTE
+from app.api.callers import FAILURES_PER_MINUTE
 from app.api.precedence import Precedence
 from app.bootstrap import Container
 from app.domain.rates import Charge

@@ -1,0 +1,131 @@
+"""What one process works with: its adapters behind their ports."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from app.adapters.postgres.database import Database
+from app.domain.models import Scope
+from app.domain.rates import Limits
+from app.ports import (
+    Audit,
+    Calendar,
+    Clock,
+    Embedder,
+    Entities,
+    Episodes,
+    Erasures,
+    Extractor,
+    History,
+    Idempotency,
+    Keys,
+    Memories,
+    News,
+    Operation,
+    Presence,
+    RateLimiter,
+    RecallIndex,
+    Recalls,
+    Rereads,
+    Schemas,
+    Signer,
+    Streams,
+    Tickets,
+    TrainingData,
+    TurnLog,
+    Updates,
+    Users,
+    WindowLimits,
+)
+from app.services.backgrounds import Backgrounds
+from app.services.drain import Drained, Pace, drain_stream
+from app.services.schemas import BuiltIn
+from app.services.shielding import PolicyBook
+from app.services.tending import Tending
+from app.settings import Settings
+
+DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Container:
+    """One process' adapters; made inside the event loop that uses them, closed at its end."""
+
+    settings: Settings
+    clock: Clock
+    database: Database
+    users: Users
+    turn_log: TurnLog
+    history: History
+    idempotency: Idempotency
+    streams: Streams
+    calendar: Calendar
+    rereads: Rereads
+    training: TrainingData
+    extractor: Extractor
+    recall_index: RecallIndex
+    recalls: Recalls
+    memories: Memories
+    entities: Entities
+    erasures: Erasures
+    signer: Signer
+    episodes: Episodes
+    operation: Operation
+    audit: Audit
+    schemas: Schemas
+    policies: PolicyBook
+    built_in_schemas: BuiltIn
+    backgrounds: Backgrounds
+    keys: Keys
+    limits: Limits
+    limiter: RateLimiter
+    updates: Updates
+    news: News
+    tickets: Tickets
+    presence: Presence
+    embedder: Embedder | None
+
+    @property
+    def pace(self) -> Pace:
+        """How streams are worked on."""
+        settings = self.settings
+        limits = WindowLimits(
+            turns=settings.window_turns,
+            tokens=settings.window_tokens,
+            crashes=settings.max_crashes,
+            failures=settings.max_failures,
+        )
+        return Pace(lease_s=settings.lease_s, heartbeat_s=settings.heartbeat_s, limits=limits)
+
+    @property
+    def tending(self) -> Tending:
+        """What sees to streams after their turns were read."""
+        return Tending(
+            pace=self.pace, streams=self.streams, episodes=self.episodes, embedder=self.embedder
+        )
+
+    async def drain(self, scope: Scope) -> Drained:
+        """Work on a user's stream under the settings, and tend it once nothing waits."""
+        drained = await drain_stream(
+            scope,
+            pace=self.pace,
+            streams=self.streams,
+            calendar=self.calendar,
+            backgrounds=self.backgrounds,
+            extractor=self.extractor,
+            embedder=self.embedder,
+            rereads=self.rereads,
+        )
+        if drained.is_unfinished:
+            return drained
+        tended = await self.tending.tend(scope, as_of=self.clock.now())
+        return replace(drained, is_unfinished=tended.is_unfinished)
+
+    async def close(self) -> None:
+        """Close what holds connections and threads."""
+        await self.limiter.close()
+        await self.presence.close()
+        self.news.close()
+        await self.extractor.close()
+        if self.embedder is not None:
+            await self.embedder.close()
+        await self.database.close()
