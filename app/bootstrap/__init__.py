@@ -1,8 +1,6 @@
 """Builds the container: the only place that picks adapters."""
 
-from dataclasses import dataclass, replace
 from functools import cache, partial
-from uuid import UUID
 
 from app.adapters.built_in_schemas import built_in_schemas
 from app.adapters.celery_queue import CeleryQueue
@@ -36,46 +34,12 @@ from app.adapters.signing import Ed25519Signer
 from app.bootstrap.container import DEFAULT_TENANT, Container
 from app.bootstrap.models import build_embedder, build_extractor, build_reader
 from app.domain.errors import SetupError
-from app.domain.models import Scope
 from app.domain.rates import Limits
-from app.ports import (
-    Audit,
-    Calendar,
-    Clock,
-    Embedder,
-    Entities,
-    Episodes,
-    Erasures,
-    Extractor,
-    History,
-    Idempotency,
-    Keys,
-    Memories,
-    News,
-    Operation,
-    Presence,
-    RateLimiter,
-    RecallIndex,
-    Recalls,
-    Rereads,
-    Schemas,
-    Signer,
-    Streams,
-    Tickets,
-    TrainingData,
-    TurnLog,
-    Updates,
-    Users,
-    WindowLimits,
-)
 from app.services.backgrounds import Backgrounds
-from app.services.drain import Drained, Pace, drain_stream
 from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
 from app.services.rereading import reextract
-from app.services.schemas import BuiltIn
 from app.services.shielding import PolicyBook
-from app.services.tending import Tending
 from app.settings import Settings
 
 __all__ = [
