@@ -82,6 +82,9 @@ bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall 
 bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-extract [EXTRACTOR=model] [ARGS="--part tune --verbose"]
 	@$(PY) -m tests.bench.extraction $(if $(EXTRACTOR),--extractor "$(EXTRACTOR)") $(ARGS)
 
+bench-answers: setup-dev ## score computed answers on conversations of our own: make bench-answers [ARGS="--part tune --verbose"]
+	@$(PY) -m tests.bench.answers $(ARGS)
+
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
 

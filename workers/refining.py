@@ -58,6 +58,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         refining.scope,
         deadline=deadline,
         index=container.recall_index,
+        happened=container.happened,
         entities=container.entities,
         embedder=container.embedder,
     )

@@ -35,8 +35,9 @@ from app.services.context import ContextWish
 from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
-from app.services.recall import Recalled, RecallRequest, recall
+from app.services.recall import Recalled, recall
 from app.services.refinement import ask_for_refinement, cited_by
+from app.services.request import RecallRequest
 from app.services.shielding import shielded_query
 from app.views.recalled import degraded_object, recalled_answer
 from app.views.refinement import refinement_object
@@ -95,6 +96,7 @@ async def _answer(
         scope,
         deadline=deadline,
         index=container.recall_index,
+        happened=container.happened,
         entities=container.entities,
         embedder=container.embedder,
     )

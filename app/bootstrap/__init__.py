@@ -11,6 +11,7 @@ from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.episodes import PostgresEpisodes
 from app.adapters.postgres.erasure import PostgresErasures
+from app.adapters.postgres.happened import PostgresHappened
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
@@ -85,6 +86,7 @@ async def build_container(settings: Settings) -> Container:
         training=PostgresTrainingData(database),
         extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
+        happened=PostgresHappened(database),
         recalls=PostgresRecalls(database),
         memories=PostgresMemories(database),
         entities=PostgresEntities(database),

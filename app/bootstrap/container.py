@@ -15,6 +15,7 @@ from app.ports import (
     Episodes,
     Erasures,
     Extractor,
+    Happened,
     History,
     Idempotency,
     Keys,
@@ -63,6 +64,7 @@ class Container:
     training: TrainingData
     extractor: Extractor
     recall_index: RecallIndex
+    happened: Happened
     recalls: Recalls
     memories: Memories
     entities: Entities

@@ -18,6 +18,7 @@ from app.ports.entities import (
 )
 from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
 from app.ports.erasure import Erasures, Signer
+from app.ports.happened import Happened
 from app.ports.history import (
     Cited,
     History,
@@ -127,6 +128,7 @@ __all__ = [
     "FoundMention",
     "FoundTurn",
     "Gist",
+    "Happened",
     "History",
     "Hit",
     "Hits",

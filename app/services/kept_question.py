@@ -13,7 +13,7 @@ from app.domain.zones import zone_name, zone_of
 from app.ports import Known
 from app.services.context import ContextWish
 from app.services.filters import Filters
-from app.services.recall import RecallRequest
+from app.services.request import RecallRequest
 from app.timex import Conventions
 
 _MOMENTS = ("now", "said_until")

@@ -2,64 +2,40 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
 from functools import partial
 from uuid import UUID
 
+from app.answers.answering import Answer
 from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
-from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_floor import CALIBRATED_MODEL
-from app.extraction.facts.asked import names_the_past
 from app.metrics import RECALL_SECONDS, stage
-from app.ports import Embedder, Entities, FoundTurn, Known, RecallIndex, Search
+from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallIndex
+from app.services.answering import find_answer
 from app.services.arms import all_of
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
-from app.services.context import Block, ContextWish, Told, context_block
+from app.services.context import Block, Told, context_block
 from app.services.context_sources import gists_beside, surroundings
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
-from app.services.filters import EVER, NO_FILTERS, Filters
+from app.services.filters import EVER
 from app.services.grouping import Memory, Wanted, group
 from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
+from app.services.request import RecallRequest, search_of, wanted_of
 from app.services.second_look import Looked, SecondLook
 from app.services.understanding import Understanding, understand
 from app.services.weighing import weigh
 from app.text.language import detect_language
-from app.text.questions import asks_what_was_done
-from app.text.suggesting import asks_for_own_doings
-from app.timex import DEFAULT, Conventions
 
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
 _BESIDE = {"window", "profile", "talk"}  # whatever is left out of these, memories were looked for
-_ABOUT_THE_PAST = {"chain", "sequence", "trend"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecallRequest:
-    """A question: its words, the moment and zone in which it is asked, and its limits.
-
-    ``known`` bounds what takes part, ``now`` reads the question's time words. ``kinds`` are the
-    kinds of memory wanted.
-    """
-
-    query: str
-    now: datetime
-    zone: tzinfo
-    known: Known
-    kinds: frozenset[str]
-    limit: int
-    context: ContextWish
-    session: str | None = None
-    filters: Filters = NO_FILTERS
-    conventions: Conventions = DEFAULT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +47,7 @@ class Recalled:
     context: Block
     left_out: tuple[LeftOut, ...]
     candidates: int
-    answer: FactAnswer | None = None
+    answer: FactAnswer | Answer | None = None
 
     @property
     def knows_nothing(self) -> bool:
@@ -87,11 +63,12 @@ async def recall(
     index: RecallIndex,
     entities: Entities,
     embedder: Embedder | None,
+    happened: Happened | None = None,
     look: SecondLook | None = None,
 ) -> Recalled:
     """Return what is remembered; nothing for a user never seen (``scope`` None).
 
-    ``look`` goes over the ranking once more where there is time for it.
+    ``happened`` lets answers be computed; ``look`` goes over the ranking once more where there is time for it.
 
     Raises:
         StoreUnavailable: Postgres is away.
@@ -112,12 +89,13 @@ async def recall(
         request.query, request.filters.entities, scope, deadline=deadline, entities=entities
     )
     asked = replace(asked, entities=meant)
-    search, has_block = _search(request, asked), request.context.token_budget > 0
-    found, facts, around = await all_of([
+    search, has_block = search_of(request, asked), request.context.token_budget > 0
+    found, facts, computed, around = await all_of([
         find_candidates(
             request.query, search, scope, deadline=deadline, index=index, embedder=embedder
         ),
         _facts(request, scope, deadline, index),
+        _computed(request, asked, scope, deadline, happened),
         surroundings(
             request.session if has_block else None,
             request.known,
@@ -140,9 +118,9 @@ async def recall(
     if look is not None:
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
-    wanted = replace(_wanted(request, asked), foreign=facts.foreign)
+    wanted = replace(wanted_of(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
-    answer = fact_answer(request.query, facts) if memories else None
+    answer = _better(fact_answer(request.query, facts) if memories else None, computed)
     gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)
     words = answer.text if answer else None
     told = Told(memories=memories, around=around, gists=gists, answer=words)
@@ -157,6 +135,27 @@ def _understood(request: RecallRequest, whole: str | None) -> Understanding:
     return asked if whole is None else replace(asked, rewritten_query=whole)
 
 
+async def _computed(
+    request: RecallRequest,
+    asked: Understanding,
+    scope: Scope,
+    deadline: Deadline,
+    happened: Happened | None,
+) -> Answer | None:
+    if happened is None or request.filters.are_set or not request.kinds & {"event", "turn"}:
+        return None  # a sum of what a filter leaves out would be false
+    return await find_answer(
+        request.query, asked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened
+    )  # fmt: skip
+
+
+def _better(fact: FactAnswer | None, computed: Answer | None) -> FactAnswer | Answer | None:
+    """Return what is computed from happenings, else what fills a slot; that nothing is known only without both."""
+    if fact is not None and (computed is None or computed.knows_nothing or computed.kind == "fact"):
+        return fact
+    return computed
+
+
 async def _facts(
     request: RecallRequest, scope: Scope, deadline: Deadline, index: RecallIndex
 ) -> FactsFound:
@@ -164,64 +163,6 @@ async def _facts(
     if "fact" not in request.kinds or filters.are_set:
         return FactsFound()  # what is filtered strictly is found by the arms that know the filters
     return await find_facts(request.query, scope, request.known, deadline=deadline, index=index)
-
-
-def _search(request: RecallRequest, asked: Understanding) -> Search:
-    filters = request.filters
-    by_talk = asked.intent.axis == "said"
-    said = filters.said
-    if asked.slack and by_talk:
-        said = _intersection(said, asked.slack)
-    window = filters.occurred if filters.occurred != EVER else asked.slack
-    return Search(
-        known=request.known,
-        terms=asked.term_keys,
-        window=window,
-        axis="occurred" if filters.occurred != EVER else asked.intent.axis,
-        said=said,
-        speakers=filters.speakers,
-        client_session_id=request.session,
-        with_events=window is not None and not (by_talk and filters.occurred == EVER),
-        event_types=filters.event_types,
-        statuses=filters.statuses,
-        only_events=filters.needs_event or not request.kinds & {"fact", "turn"},
-        entity_terms=asked.entities.wanted_terms,
-    )
-
-
-def _wanted(request: RecallRequest, asked: Understanding) -> Wanted:
-    by_happening = asked.intent.axis == "occurred"
-    return Wanted(
-        limit=request.limit,
-        kinds=request.kinds,
-        filters=request.filters,
-        window=asked.window if by_happening else None,
-        terms=frozenset(asked.terms),
-        entities=asked.entities.wanted_ids if request.filters.entities else None,
-        # Like system turns, what is over comes up if the request itself names turns.
-        # What was talked about is everything that was said, advice too.
-        of_own_doings=by_happening and asks_for_own_doings(request.query),
-        of_what_was_done=by_happening
-        and not request.filters.statuses
-        and asks_what_was_done(request.query),
-        with_past=request.known.with_silent or _asks_for_the_past(request, asked),
-    )
-
-
-def _asks_for_the_past(request: RecallRequest, asked: Understanding) -> bool:
-    """Return whether a question is about how things came to be, or were; "now" asks for what holds."""
-    if asked.intent.intent != "as_of":
-        return asked.intent.intent in _ABOUT_THE_PAST
-    span = asked.intent.span
-    return (
-        names_the_past(request.query) if span is None else not span.interval.contains(request.now)
-    )
-
-
-def _intersection(one: Interval, other: Interval) -> Interval:
-    starts = [i.start for i in (one, other) if i.start]
-    ends = [i.end for i in (one, other) if i.end]
-    return Interval(start=max(starts, default=None), end=min(ends, default=None))
 
 
 def _ranked(

@@ -10,7 +10,7 @@ from app.domain.models import Scope
 from app.ports import FirstAnswer, JobQueue, Recalls
 from app.services.grouping import Memory
 from app.services.kept_question import kept_question, question_digest
-from app.services.recall import RecallRequest
+from app.services.request import RecallRequest
 
 _LEAST_MS = 50  # to keep a question may overrun the deadline by so much: it is one row
 

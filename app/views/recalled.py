@@ -4,13 +4,15 @@ from datetime import datetime, tzinfo
 from typing import Any
 from uuid import UUID
 
+from app.answers.answering import Answer
 from app.domain.context import TOKEN_COUNTER
 from app.domain.deadline import Deadline
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Entities
 from app.services.context_layout import CONTEXT_VERSION
-from app.services.recall import Recalled, RecallRequest
+from app.services.recall import Recalled
+from app.services.request import RecallRequest
 from app.text.language import detect_language
 from app.views.entity_names import with_entities
 from app.views.memory_object import recalled_object
@@ -64,6 +66,9 @@ async def recalled_answer(
         shown["explain"] = {
             "terms": list(recalled.understanding.terms),
             "candidates": recalled.candidates,
+            "calculation": dict(recalled.answer.explain)
+            if isinstance(recalled.answer, Answer)
+            else None,
         }
     return shown
 
@@ -105,14 +110,27 @@ def _understanding(recalled: Recalled, zone: tzinfo) -> dict[str, Any]:
 
 
 def _answer_object(query: str, recalled: Recalled) -> dict[str, Any] | None:
+    answer = recalled.answer
+    if isinstance(answer, Answer):
+        return _computed(answer)
     if recalled.knows_nothing:
         return _nothing(query)
-    answer = recalled.answer
     if answer is None:
         return None
     kind = "as_of" if recalled.understanding.intent.intent == "as_of" else "fact"
     based_on = [str(fact_id) for fact_id in answer.fact_ids]
     return {"kind": kind, "value": answer.text, "text": answer.text, "based_on": based_on}
+
+
+def _computed(answer: Answer) -> dict[str, Any]:
+    """Return what was computed; ``rests_on`` says if only the words of turns back it."""
+    shown: dict[str, Any] = {
+        "kind": answer.kind,
+        "value": answer.value,
+        "text": answer.text,
+        "based_on": [str(memory_id) for memory_id in answer.based_on],
+    }
+    return shown if answer.knows_nothing else {**shown, "rests_on": answer.rests_on}
 
 
 def _nothing(query: str) -> dict[str, Any]:

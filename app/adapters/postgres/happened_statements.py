@@ -1,0 +1,97 @@
+"""The statements of answers that are computed; a test explains each."""
+
+from app.adapters.postgres.event_rows import seen
+from app.adapters.postgres.turns import TURN_KIND
+
+# Of each turn the events that are seen, with where their words stand; a turn whose events have all
+# ended is told as over. Rows are looked up one by one, in laterals with a limit, as in recall.
+_TURNS = f"""
+SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at, t.zone, c.groups,
+  e.event_id, e.event_type, e.subject, e.action, e.action_type, e.summary, e.status, e.modality,
+  e.occurs_start, e.occurs_end, e.granularity, e.time_text, e.zone AS event_zone,
+  e.object, e.participants, e.metrics, e.recurrence,
+  s.memory_id, s.start_char, s.end_char, coalesce(e.is_event, false) AS is_event
+FROM chosen AS c CROSS JOIN LATERAL (
+  SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1
+) AS t LEFT JOIN LATERAL (
+  SELECT memory_id, version, start_char, end_char FROM sources
+  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id LIMIT 40
+) AS s ON true LEFT JOIN LATERAL (
+  SELECT e.*, true AS is_event FROM events AS e
+  WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id AND version = s.version
+    AND e.superseded_by IS NULL AND {seen("$3", "$4")} LIMIT 1
+) AS e ON true
+WHERE t.role IN ('user', 'assistant') AND t.said_at <= $3
+  AND ($4::timestamptz IS NULL OR t.recorded_at <= $4)
+ORDER BY t.said_at, t.seq, s.start_char
+"""
+
+# The newest postings of a term count; more than so many are no question for a sum.
+SAYING = (
+    f"""
+WITH held AS MATERIALIZED (
+  SELECT p.doc_id, q.place FROM unnest($5::bigint[], $6::int[]) AS q(term, place)
+  CROSS JOIN LATERAL (
+    SELECT doc_id FROM postings
+    WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {TURN_KIND} AND said_at <= $3
+    ORDER BY doc_id DESC LIMIT 8000) AS p
+), chosen AS (
+  SELECT doc_id, array_agg(DISTINCT place) AS groups FROM held GROUP BY doc_id
+  HAVING count(DISTINCT place) = $7 ORDER BY doc_id DESC LIMIT $8
+)"""
+    + _TURNS
+)
+
+WITHIN = (
+    f"""
+WITH chosen AS (
+  SELECT DISTINCT s.turn_id AS doc_id, '{{}}'::int[] AS groups FROM (
+    SELECT e.event_id, e.version FROM events AS e
+    WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.occurs_start >= $5 AND e.occurs_start < $6
+      AND {seen("$3", "$4")}
+    ORDER BY e.occurs_start DESC LIMIT $7
+  ) AS e CROSS JOIN LATERAL (
+    SELECT turn_id FROM sources WHERE tenant_id = $1 AND user_id = $2 AND memory_id = e.event_id
+      AND version = e.version LIMIT 8
+  ) AS s
+)"""
+    + _TURNS
+)
+
+LINKED = (
+    f"""
+WITH RECURSIVE along(memory_id, steps) AS (
+  SELECT id, 0 FROM unnest($5::uuid[]) AS given(id)
+  UNION
+  SELECT l.other_id, a.steps + 1 FROM along AS a CROSS JOIN LATERAL (
+    (SELECT to_id AS other_id FROM event_links WHERE tenant_id = $1 AND user_id = $2
+      AND from_id = a.memory_id AND known_from <= $3 LIMIT 20)
+    UNION ALL
+    (SELECT from_id FROM event_links WHERE tenant_id = $1 AND user_id = $2
+      AND to_id = a.memory_id AND known_from <= $3 LIMIT 20)
+  ) AS l WHERE a.steps < 2
+), chosen AS (
+  SELECT DISTINCT s.turn_id AS doc_id, '{{}}'::int[] AS groups FROM (
+    SELECT DISTINCT memory_id FROM along LIMIT $6
+  ) AS a CROSS JOIN LATERAL (
+    SELECT e.event_id, e.version FROM events AS e
+    WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.event_id = a.memory_id AND {seen("$3", "$4")}
+    LIMIT 1
+  ) AS e CROSS JOIN LATERAL (
+    SELECT turn_id FROM sources WHERE tenant_id = $1 AND user_id = $2 AND memory_id = e.event_id
+      AND version = e.version LIMIT 8
+  ) AS s
+)"""
+    + _TURNS
+)
+
+THINGS = """
+SELECT e.entity_id, e.type, e.name, e.kind, e.is_named, e.is_speaker, a.normals
+FROM (
+  SELECT * FROM entities WHERE tenant_id = $1 AND user_id = $2 AND kind = ANY($3::text[])
+    AND merged_into IS NULL LIMIT $4
+) AS e CROSS JOIN LATERAL (
+  SELECT coalesce(array_agg(normal), '{}') AS normals FROM aliases
+  WHERE tenant_id = $1 AND user_id = $2 AND entity_id = e.entity_id
+) AS a
+"""

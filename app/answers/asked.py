@@ -1,0 +1,280 @@
+"""Read what a question asks of what happened: the operator, and what it is applied to."""
+
+import re
+from dataclasses import dataclass, replace
+from types import ModuleType
+
+from app.answers import cues_chinese, cues_english
+from app.answers.lexicon import is_chinese
+from app.answers.topics import Topic, topic_of
+from app.domain.intervals import Interval
+from app.timex import TimeIntent
+
+_MOST = 400  # characters of a question that are read for its form
+_PAIRS = frozenset({"between", "order"})
+# Forms that read time words of their own: 几天之后, "how many days after".
+_SPANS = frozenset({"between", "until", "ago", "held", "length", "frequency", "since"})
+_FIRST = _SPANS | _PAIRS | {"chain"}
+KINDS = {
+    "between": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
+    "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
+    "where": "fact", "amount": "fact", "what": "fact",
+}  # fmt: skip
+"""What an operator is called in ``answer.kind``, where it is not by its own name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question on what happened.
+
+    ``other`` is the second of two that are compared; ``anchor`` an event on whose ``side`` (before,
+    after, during) the answer lies. ``ordinal`` counts from 1, negative from the latest. ``target`` is
+    what is wanted of a happening: when, who, where, what, amount. ``is_ahead``: what is planned is asked.
+    ``unit`` is the unit in which a length or a rate is wanted.
+    """
+
+    operator: str
+    topic: Topic
+    language: str
+    target: str = "when"
+    other: Topic | None = None
+    anchor: Topic | None = None
+    side: str | None = None
+    ordinal: int = 0
+    window: Interval | None = None
+    window_text: str | None = None
+    unit: str | None = None
+    is_ahead: bool = False
+    may_be_ahead: bool = False
+    starts: bool = False
+    pick: str = ""
+    other_pick: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Return the operator as ``answer.kind`` names it."""
+        return KINDS.get(self.operator, self.operator)
+
+    @property
+    def topics(self) -> tuple[Topic, ...]:
+        """Return everything that is looked for."""
+        return tuple(one for one in (self.topic, self.other, self.anchor) if one is not None)
+
+
+def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked | None:
+    """Return what a question asks of what happened; None if it asks for something else.
+
+    Questions about talk ("what did we say about …") are answered by the turns.
+    """
+    text = " ".join(query[-_MOST:].split())
+    cues = cues_chinese if is_chinese(text) else cues_english
+    language = "zh" if cues is cues_chinese else "en"
+    timed = intent.span.text if intent.span else None
+    if intent.axis == "said":
+        return None
+    if timed and any(timed in hit[0] for hit in cues.LAST.finditer(text)):
+        timed, window = None, None  # 最近看完的一本书 asks of no window
+    found = _formed(text, cues, timed, only=_FIRST)
+    if found is None:
+        plain, anchor, side = _without_anchor(_without(text, timed), intent.anchor_event, cues)
+        found = _formed(plain, cues, None, only=None) or _shaped(
+            plain, intent, cues, has_window=window is not None or anchor is not None
+        )
+        if found is None:
+            return None
+        if anchor:
+            found = replace(found, anchor=topic_of(anchor), side=side)
+    elif timed and timed not in (found.window_text or ""):
+        window, timed = None, None
+    if found.operator == "what" and found.anchor is not None:
+        found = replace(found, operator=f"{found.side}_event")
+    return replace(
+        found,
+        language=language,
+        window=window,
+        window_text=timed,
+        is_ahead=found.is_ahead or cues.AHEAD.search(text) is not None,
+        may_be_ahead=cues.BEHIND.search(text) is None,
+    )
+
+
+def _formed(
+    text: str, cues: ModuleType, timed: str | None, only: frozenset[str] | None
+) -> Asked | None:
+    for name, pattern in cues.FORMS:
+        if only is not None and name not in only:
+            continue
+        plain = text
+        hit = pattern.search(text)
+        if hit and timed and _lies_in_topics(hit, timed):
+            plain = _without(text, timed)
+            hit = pattern.search(plain)
+        if hit is None:
+            continue
+        found = _of_form(name, hit, plain, cues)
+        if found is not None:
+            kept = timed if timed and timed not in plain else ""
+            return replace(found, window_text=kept)
+    return None
+
+
+def _lies_in_topics(hit: re.Match[str], timed: str) -> bool:
+    """Return whether time words stand in what is asked of, not in the operator."""
+    return any(timed in (hit[name] or "") for name in hit.re.groupindex if name not in ("u", "n"))
+
+
+def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Asked | None:
+    groups = hit.groupdict()
+    unit = groups.get("u")
+    if name in _PAIRS:
+        one, other = _stripped(groups["a"], cues), _stripped(groups["b"], cues)
+        first, second = topic_of(one), topic_of(other)
+        if first.is_empty or second.is_empty:
+            return None
+        return Asked(
+            operator=name, topic=first, other=second, language="", unit=unit,
+            pick=_pick(groups["a"], cues), other_pick=_pick(groups["b"], cues),
+        )  # fmt: skip
+    if name == "until":
+        return Asked(operator=name, topic=topic_of(groups["b"]), language="", unit=unit)
+    joint = "" if cues is cues_chinese else " "
+    said = joint.join(groups[key] for key in ("t", "t2", "t3") if groups.get(key))
+    topic = topic_of(_stripped(said, cues))
+    if topic.is_empty:
+        return None
+    ordinal = _ordinal(text, cues) if name in ("latest", "earliest", "nth") else 0
+    found = Asked(
+        operator="nth" if ordinal else name,
+        topic=topic,
+        language="",
+        unit=unit,
+        ordinal=ordinal,
+        target=_target(text, cues),
+        pick=_pick(said, cues) if name in ("ago", "length", "held") else "",
+        starts=cues.STARTED.search(text) is not None or name == "since",
+    )
+    if name == "nth" and not ordinal:
+        found = replace(found, ordinal=-2)
+    return found
+
+
+def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool) -> Asked | None:
+    """Return what cue words tell of a question that has none of the forms."""
+    topic = topic_of(_stripped(text, cues))
+    target = _target(text, cues)
+    starts = cues.STARTED.search(text) is not None
+    base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
+    if ordinal := _ordinal(text, cues):
+        return replace(base, operator="nth", ordinal=ordinal)
+    if intent.intent == "nth" and intent.ordinal:
+        return replace(base, operator="nth", ordinal=intent.ordinal)
+    if cues.FIRST.search(text):
+        return replace(base, operator="earliest")
+    if cues.LAST.search(text):
+        return replace(base, operator="latest")
+    if intent.intent in ("earliest", "latest"):
+        return replace(base, operator=intent.intent)
+    if target == "when":
+        return base if not topic.is_empty else None
+    if cues.MANY.search(text) and not topic.is_empty:
+        return replace(base, operator="list")
+    if target == "what" and has_window:
+        return replace(base, operator="window" if not intent.anchor_event else "what")
+    if target in ("who", "where", "what") and not topic.is_empty:
+        return replace(base, operator=target)
+    return None
+
+
+def _target(text: str, cues: ModuleType) -> str:
+    for name in ("WHEN", "WHO", "WHERE"):
+        if getattr(cues, name).search(text):
+            return name.lower()
+    if cues.HOW_MUCH.search(text) and not re.search(r"\bhow many times\b|几次", text):
+        return "amount"
+    return "what" if cues.WHAT.search(text) else "when"
+
+
+def _ordinal(text: str, cues: ModuleType) -> int:
+    hit = cues.ORDINAL.search(text)
+    if hit is None:
+        return 0
+    if hit.groupdict().get("ups"):
+        return -len(hit["ups"])
+    written = hit["n"]
+    if not written:
+        return -2
+    number = _number(written)
+    return -number if hit["back"] else number if number > 1 else 0
+
+
+_WORDS = {
+    w: n
+    for n, w in enumerate(
+        ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 2
+    )
+}
+_DIGITS = {**{c: n for n, c in enumerate("一二三四五六七八九", 1)}, "两": 2}
+
+
+def _number(written: str) -> int:
+    digits = re.match(r"\d+", written)
+    if digits:
+        return int(digits[0])
+    if written.lower() in _WORDS:
+        return _WORDS[written.lower()]
+    tens, ten, ones = written.partition("十")
+    if not ten:
+        return _DIGITS.get(written, 0)
+    return _DIGITS.get(tens, 1) * 10 + _DIGITS.get(ones, 0)
+
+
+def _pick(text: str, cues: ModuleType) -> str:
+    if cues.FIRST.search(text):
+        return "first"
+    return "last" if cues.LAST.search(text) else ""
+
+
+def _stripped(text: str, cues: ModuleType) -> str:
+    """Return a stretch without the words of operators that stand in it."""
+    for pattern in (cues.ORDINAL, cues.FIRST, cues.LAST, cues.OPERATOR_WORDS):
+        text = pattern.sub(" ", text)
+    return text
+
+
+def _without(text: str, timed: str | None) -> str:
+    return " ".join(text.replace(timed, " ", 1).split()) if timed else text
+
+
+def _without_anchor(
+    text: str, anchor: str | None, cues: ModuleType
+) -> tuple[str, str | None, str | None]:
+    """Return the text without an event that bounds it, that event, and on which side of it to look."""
+    if not anchor:
+        return text, None, None
+    said = anchor.split(" / ")
+    at = text.find(said[0])
+    if at < 0:
+        return text, None, None
+    end = text.find(said[-1], at) + len(said[-1])
+    if cues is cues_english:
+        lead = text[:at]
+        hits = [
+            (hit.start(), side)
+            for side, pattern in (("before", cues.BEFORE), ("after", cues.AFTER))
+            for hit in pattern.finditer(lead[-40:])
+        ]
+        side = max(hits)[1] if hits else "during"
+        cut = (
+            len(lead) - len(lead[-40:]) + max(hits)[0]
+            if hits
+            else re.sub(
+                r"\b(?:during|while|when|between|throughout)\b[^,]*$", "", lead, flags=re.IGNORECASE
+            ).__len__()
+        )
+        return f"{text[:cut]} {text[end:]}".strip(), anchor, side
+    tail = text[end : end + 4]
+    side = "before" if cues.BEFORE.match(tail) else "after" if cues.AFTER.match(tail) else "during"
+    rest = re.sub(
+        r"^(?:的?(?:之前|以前|之后|以后|以来|过后|前夕|前|后)|的?时候|期间)", "", text[end:]
+    )
+    return f"{text[:at]} {rest}".strip(), anchor, side

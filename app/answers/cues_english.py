@@ -1,0 +1,132 @@
+"""English forms of questions that structure answers: ``operator | pattern``, tried in order.
+
+Groups: ``t`` what is asked of, ``a`` and ``b`` two of it, ``x`` an event that something hangs on, ``n`` a
+number, ``u`` a unit. Everything that is in none of them says the operator alone.
+"""
+
+import re
+
+_UNIT = r"(?P<u>seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)"
+_LONG = rf"(?:how (?:long|much time)|(?:after )?how many {_UNIT})"
+_AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am)"
+_ORD = r"(?P<n>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|2nd|3rd|[4-9]th|\d\dth)"
+_END = r"\s*[?.!]*$"
+
+_FORMS = (
+    (
+        "order",
+        rf"\b(?:which|what|who)(?: one| of (?:these|the two))? (?:came|happened|was|did i do|comes) (?:first|earlier)[,:]? (?P<a>.+?),? or (?P<b>.+?){_END}",
+    ),
+    (
+        "order",
+        rf"\b(?:did|was) (?P<a>.+?) (?:happen |come |take place )?(?:first|before|earlier),? or (?P<b>.+?){_END}",
+    ),
+    (
+        "chain",
+        rf"\bwhat (?:ever |finally |eventually )?(?:became|has become|came|happened|happens|is happening) (?:of|to|with|about) (?P<t>.+?)(?: in the end| eventually| finally| after all)?{_END}",
+    ),
+    (
+        "chain",
+        rf"\bhow (?:did|was|were|has|have) (?P<t>.+?) (?:turn(?:ed)? out|end(?:ed)?(?: up)?|(?:finally |eventually |in the end )?(?:get |been |got )?(?:resolved|solved|fixed|sorted(?: out)?))(?: in the end)?{_END}",
+    ),
+    (
+        "chain",
+        rf"\b(?:was|were|has|have|did|is|are) (?:i |we |they )?(?:ever )?(?:(?:fix|solve|resolve|sort out) )?(?P<t>.+?) (?:ever |finally |eventually |been |get |gotten )+(?:resolved|solved|fixed|sorted(?: out)?|repaired){_END}",
+    ),
+    ("chain", rf"\bwhat (?:was|is) the (?:outcome|result|resolution|end) of (?P<t>.+?){_END}"),
+    (
+        "attempts",
+        rf"\bwhat (?:all )?(?:have|did|had) (?:i|we) (?:already )?(?:try|tried|do|done) (?:to fix|to solve|against|about|with) (?P<t>.+?){_END}",
+    ),
+    (
+        "between",
+        rf"\b{_LONG} .*?\b(?:between|elapsed between|passed between) (?P<a>.+?) and (?P<b>.+?){_END}",
+    ),
+    (
+        "between",
+        rf"\b{_LONG} (?:did it take |was it |passed |went by |elapsed |were there |is it )?from (?P<a>.+?) (?:until|till|to) (?P<b>.+?){_END}",
+    ),
+    ("between", rf"\b{_LONG} after (?P<a>.+?) (?P<b>\b{_AUX}\b .+?){_END}"),
+    ("between", rf"\b{_LONG} before (?P<b>.+?) (?P<a>\b{_AUX}\b .+?){_END}"),
+    ("between", rf"\b{_LONG} (?P<b>{_AUX} .+?) after (?P<a>.+?){_END}"),
+    (
+        "until",
+        rf"\b{_LONG} (?:did it take|was it|passed|went by|did (?:i|we) (?:have to )?wait)(?: for me| for us| for)? (?:until|till|before|for) (?P<b>.+?){_END}",
+    ),
+    ("ago", rf"\b{_LONG} ago (?P<t>.+?){_END}"),
+    (
+        "ago",
+        rf"\b{_LONG} (?:has it been|is it|has passed|have passed|is it been|it has been|it's been)(?: now)? since (?P<t>.+?){_END}",
+    ),
+    ("ago", rf"\b{_LONG} since (?P<t>.+?){_END}"),
+    (
+        "held",
+        rf"\b{_LONG} (?P<t>(?:have|has) .+? (?:been|had|known|owned|worked|lived|taken)\b.*?){_END}",
+    ),
+    ("length", rf"\b{_LONG} (?P<t>(?:did|was|were|do|does|is|had) .+?)(?: (?:last|take))?{_END}"),
+    (
+        "since",
+        rf"\b(?:since when|since what (?:day|date|month|year)|from when(?: on)?) (?P<t>.+?){_END}",
+    ),
+    ("trend", rf"\b(?:what(?:'s| is| was| are)) the trend (?:of|in|for) (?P<t>.+?){_END}"),
+    (
+        "trend",
+        rf"\bhow (?:has|have|had|did|is|are) (?P<t>.+?) (?:changed?|changing|developed|developing|evolved|trend(?:ed|ing)?|progressed|progressing|doing lately)\b.*{_END}",
+    ),
+    (
+        "trend",
+        rf"^(?:so |and |ok )*(?:is|are|has|have|was|were) (?P<t>.+?) (?:been )?(?:getting|going (?:up|down)|gone (?:up|down)|gotten|become|becoming|improved|improving|increased|increasing|decreased|decreasing|risen|rising|dropped|dropping|falling|fallen|up on|down on|better|worse|higher|lower|more frequent|less frequent)\b.*{_END}",
+    ),
+    (
+        "trend",
+        rf"\b(?:did|do|have|has|had|am|was|were|are) (?P<t>.+? (?:more|fewer|less) (?:often|frequently|\w+)(?: \w+)*?) (?:than|compared)\b.*{_END}",
+    ),
+    ("frequency", rf"\bhow (?:often|frequently|regularly) (?P<t>.+?){_END}"),
+    ("frequency", rf"\bhow many times (?:a|per|each|every) {_UNIT} (?P<t>.+?){_END}"),
+    ("count", rf"\bhow many (?:different )?(?:times )?(?P<t>.+?){_END}"),
+    ("count", rf"\b(?:what(?:'s| is| was) the )?(?:total )?number of (?:times )?(?P<t>.+?){_END}"),
+    ("nth", rf"\b(?:time|visit) before (?:the )?last\b(?P<t>.*?){_END}"),
+    (
+        "latest",
+        rf"\b(?:when|what|who|where|which)\b(?P<t>.*?\b(?:the )?(?:last|latest|most recent)(?: time| occasion)?\b.*?){_END}",
+    ),
+    ("earliest", rf"\b(?:when|what|who|where|which)\b(?P<t>.*?\bfirst\b.*?){_END}"),
+)
+FORMS = tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _FORMS)
+
+ORDINAL = re.compile(rf"\b{_ORD}(?:[- ](?P<back>to[- ]last|last))?(?: time)?\b", re.IGNORECASE)
+FIRST = re.compile(r"\b(?:for )?(?:the )?(?:very )?(?:first|earliest)(?: time)?\b", re.IGNORECASE)
+LAST = re.compile(
+    r"\b(?:for )?(?:the )?(?:very )?(?:last|latest|most recent(?:ly)?|newest)(?: time| occasion)?\b",
+    re.IGNORECASE,
+)
+STARTED = re.compile(r"\b(?:start(?:ed|ing)?|begin|began|begun|take up|took up)\b", re.IGNORECASE)
+WHEN = re.compile(
+    r"\b(?:when|what (?:day|date|time|month|year)|which (?:day|date|month|year)|on what)\b",
+    re.IGNORECASE,
+)
+WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
+WHERE = re.compile(r"\bwhere\b", re.IGNORECASE)
+WHAT = re.compile(r"\b(?:what|which)\b", re.IGNORECASE)
+HOW_MUCH = re.compile(
+    r"\b(?:what (?:was|is|were|are)|how (?:much|high|low|many|heavy))\b", re.IGNORECASE
+)
+MANY = re.compile(
+    r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|name|show)(?: me)?(?: all)?|every|all the|everyone|everywhere)\b",
+    re.IGNORECASE,
+)
+AHEAD = re.compile(
+    r"^\W*(?:so |and |ok |hey )*(?:(?:when|what (?:day|date|time)|where|who) (?:is|are|am|will|do|does|'s)|when's)\b(?!.*\b(?:last|first|ago|been)\b)|\b(?:next|upcoming|coming up|scheduled|planned)\b",
+    re.IGNORECASE,
+)
+BEHIND = re.compile(r"\b(?:did|was|were|had|have|has)\b", re.IGNORECASE)
+BEFORE = re.compile(
+    r"\b(?:before|prior to|ahead of|leading up to|in the run-up to|until|till)\b", re.IGNORECASE
+)
+AFTER = re.compile(r"\b(?:after|since|following|as soon as|once)\b", re.IGNORECASE)
+PER = {"day": "day", "night": "day", "week": "week", "month": "month", "year": "year"}
+OPERATOR_WORDS = re.compile(
+    r"\b(?:more|fewer|less|often|frequently|compared|than|usual|different|in total|altogether|so far|ever)\b",
+    re.IGNORECASE,
+)
+"""Words that part forms of a question and name nothing."""

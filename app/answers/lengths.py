@@ -1,0 +1,101 @@
+"""How long something lasted, took, or has been going on."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from app.answers.happenings import Happening, in_order
+from app.answers.matching import Fit, fit_of
+from app.answers.topics import Topic
+from app.answers.words import Said
+from app.domain.intervals import TimeKind
+from app.domain.zones import zone_of
+from app.timex import find_times
+
+_ISO = re.compile(r"P(?:(?P<d>\d+)D)?(?:T(?:(?P<h>\d+)H)?(?:(?P<m>\d+)M)?(?:(?P<s>\d+)S)?)?")
+_STARTS = re.compile(
+    r"\b(?:start(?:ed|ing)?|begin|began|begun|took up|since|first)\b|开始|起|入职|搬到|加入",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|好了",
+    re.IGNORECASE,
+)
+_BEGINS = re.compile(
+    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got)\b|开始|招|入职|加入|搬进|买|来|开业|领养",
+    re.IGNORECASE,
+)
+_LEAST = timedelta(minutes=1)
+
+
+def parsed(iso: str) -> timedelta:
+    """Return the length that ``iso_duration`` wrote."""
+    hit = _ISO.fullmatch(iso)
+    parts = {name: int(value or 0) for name, value in (hit.groupdict() if hit else {}).items()}
+    return timedelta(
+        days=parts.get("d", 0),
+        hours=parts.get("h", 0),
+        minutes=parts.get("m", 0),
+        seconds=parts.get("s", 0),
+    )
+
+
+def says_start(words: str) -> bool:
+    """Return whether words tell that something began."""
+    return _STARTS.search(words) is not None
+
+
+def said_in(one: Happening) -> timedelta | None:
+    """Return the length that the clause names, else the one its turn names; None for none or several."""
+    for text in (one.words, one.around):
+        found = [
+            span.seconds
+            for span in find_times(text, one.said_at, zone_of(one.zone))
+            if span.kind is TimeKind.DURATION and span.seconds is not None
+        ]
+        if len(found) == 1 and timedelta(seconds=found[0]) >= _LEAST:
+            return timedelta(seconds=found[0])
+        if found:
+            return None
+    return None
+
+
+def ends_of(
+    sure: Sequence[Happening], told: Sequence[Happening], topic: Topic, now: datetime
+) -> tuple[Happening, Happening] | None:
+    """Return the beginning and the end of what is asked of: started … finished, hired … quit."""
+    same = [one for one in told if one.came_about(now) and _tells_of(topic, one)]
+    begun = [one for one in same if _BEGINS.search(one.words)]
+    over = [one for one in same if _ENDS.search(one.words) and not _BEGINS.search(one.words)]
+    for first in reversed(in_order(begun)):
+        after = [one for one in in_order(over) if one.start > first.start]
+        if after:
+            return first, after[0]
+    return None
+
+
+def _tells_of(topic: Topic, one: Happening) -> bool:
+    """Return whether a happening names what is asked of, whatever it says of it."""
+    said = Said(one.around)
+    names = [word for word in topic.words if word.is_name or word.entity_ids] or list(topic.words)
+    return all(said.says(word) for word in names)
+
+
+def before_of(
+    end: Happening, topic: Topic, told: Sequence[Happening], now: datetime
+) -> Happening | None:
+    """Return what was told of the same thing last before something: ordered, before it arrived."""
+    core = Said(f"{end.action}")
+    things = [word for word in topic.words if not core.says(word)]
+    if not things:
+        return None
+    rest = topic.without(word.said for word in topic.words if core.says(word))
+    earlier = [
+        one
+        for one in told
+        if one.came_about(now)
+        and one.start < end.start
+        and one.memory_id != end.memory_id
+        and fit_of(rest, one) is Fit.YES
+    ]
+    return in_order(earlier)[-1] if earlier else None

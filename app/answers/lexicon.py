@@ -1,0 +1,112 @@
+"""What else says a word: its synonyms in both languages, the kinds under it, the action types that mean it."""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from app.answers.lexicon_table import LEXICON_TABLE
+from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, is_of_kind
+from app.text.folding import fold
+from app.text.tokens import query_terms
+
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What says a word: phrases in folded form, the word among them, and action types."""
+
+    phrases: frozenset[str]
+    types: frozenset[str]
+    kinds: frozenset[str] = frozenset()
+
+
+def is_chinese(text: str) -> bool:
+    """Return whether a text holds a Chinese character."""
+    return _HAN.search(text) is not None
+
+
+@cache
+def _lines() -> dict[str, list[tuple[frozenset[str], frozenset[str]]]]:
+    """Return the lines of the table by each word's key."""
+    found: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
+    for line in LEXICON_TABLE.strip().splitlines():
+        english, chinese, types = (part.strip() for part in line.split("|"))
+        words = [one.strip() for one in english.split(",") if one.strip()]
+        words += [fold(one) for one in chinese.split()]
+        entry = (frozenset(words), frozenset(types.split()))
+        for word in words:
+            found.setdefault(key_of(word), []).append(entry)
+    return found
+
+
+@cache
+def _narrower() -> dict[str, frozenset[str]]:
+    """Return for each kind of entity the words of it and of the kinds under it."""
+    words: dict[str, set[str]] = {}
+    for table in (ENGLISH_KINDS, CHINESE_KINDS):
+        for word, kind in table.items():
+            for wider in set(table.values()):
+                if is_of_kind(kind, wider):
+                    words.setdefault(wider, set()).add(fold(word))
+    return {kind: frozenset(found) for kind, found in words.items()}
+
+
+def key_of(phrase: str) -> str:
+    """Return the form by which phrases are one: stems in order for English, the words themselves for Chinese."""
+    if is_chinese(phrase):
+        return fold(phrase)
+    return " ".join(query_terms(phrase)) or fold(phrase)
+
+
+@cache
+def longest_phrase() -> int:
+    """Return how many words the longest English phrase of the table has."""
+    return max(len(key.split()) for key in _lines() if key.isascii())
+
+
+def is_listed(phrase: str) -> bool:
+    """Return whether the table or the kinds know a phrase."""
+    key = key_of(phrase)
+    return key in _lines() or kind_word(phrase) is not None
+
+
+def kind_word(phrase: str) -> str | None:
+    """Return the kind of entity that a word names, None for none."""
+    folded = fold(phrase)
+    if is_chinese(folded):
+        return CHINESE_KINDS.get(folded)
+    singular = folded.removesuffix("s")
+    return ENGLISH_KINDS.get(folded) or ENGLISH_KINDS.get(singular)
+
+
+@lru_cache(maxsize=4096)
+def sense_of(phrase: str) -> Sense:
+    """Return what else says a word or phrase; itself alone where nothing is known of it."""
+    phrases, types = {fold(phrase)}, set[str]()
+    for words, means in _lines().get(key_of(phrase), ()):
+        phrases |= words
+        types |= means
+    kind = kind_word(phrase)
+    kinds = frozenset({kind} if kind else ())
+    if kind:
+        phrases |= _narrower().get(kind, frozenset())
+    return Sense(frozenset(phrases), frozenset(types), kinds)
+
+
+START_WORDS = frozenset(
+    {
+        "start",
+        "started",
+        "begin",
+        "began",
+        "begun",
+        "take up",
+        "took up",
+        "starting",
+        "beginning",
+        "开始",
+        "起",
+    }
+)
+"""Words of a question that ask for a beginning, and need not be said where something begins."""

@@ -1,0 +1,109 @@
+"""Change from one period to the next, of how often and of readings; and what is regular by a rule."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta, tzinfo
+
+from app.answers import operators
+from app.answers.asked import Asked
+from app.answers.happenings import Happening
+from app.answers.matching import Fit, fit_of
+from app.answers.topics import Topic
+from app.answers.values import Value
+from app.domain.intervals import Interval
+
+_METRICS = {
+    "weight": "weight", "weigh": "weight", "体重": "weight", "称": "weight", "blood pressure": "systolic", "bp": "systolic",
+    "血压": "systolic", "blood sugar": "glucose", "血糖": "glucose", "heart rate": "heart_rate", "心率": "heart_rate",
+    "temperature": "temperature", "体温": "temperature", "distance": "distance", "price": "cost", "spend": "cost", "cost": "cost",
+}  # fmt: skip
+_MONTH = (28, 31)
+_RECENT = timedelta(days=30)  # the period where none is named
+_FREQUENCY = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}
+_UNITS = {
+    "day": "day",
+    "night": "day",
+    "week": "week",
+    "month": "month",
+    "year": "year",
+    "天": "day",
+    "日": "day",
+    "周": "week",
+    "星期": "week",
+    "礼拜": "week",
+    "月": "month",
+    "年": "year",
+}
+
+
+def unit_of(said: str | None) -> str | None:
+    """Return the unit of a rate by its word, None for none."""
+    if not said:
+        return None
+    plain = said.removeprefix("个")
+    return _UNITS.get(plain) or _UNITS.get(plain.rstrip("s"))
+
+
+def trend(
+    asked: Asked, found: Sequence[Happening], now: datetime, zone: tzinfo
+) -> tuple[Value | None, str]:
+    """Return how something changed, with its unit: of its readings if it has such, else of how often."""
+    name = _metric_of(asked.topic, found)
+    if name is not None:
+        readings = [(one, m.value) for one in found for m in one.metrics if m.name == name]
+        unit = next((m.unit for one in found for m in one.metrics if m.name == name), "")
+        if asked.window is None:
+            return operators.trend_of_values(readings), unit
+        return operators.trend_of_means(readings, asked.window, previous(asked.window, zone)), unit
+    period = asked.window or Interval(start=now - _RECENT, end=now + timedelta(microseconds=1))
+    return operators.trend_of_counts(found, period, previous(period, zone)), ""
+
+
+def _metric_of(topic: Topic, found: Sequence[Happening]) -> str | None:
+    """Return the metric that is asked of, if readings of it were told."""
+    named = {m.name for one in found for m in one.metrics}
+    for word in topic.words:
+        for phrase in (word.said, *sorted(word.sense.phrases)):
+            if _METRICS.get(phrase) in named:
+                return _METRICS[phrase]
+    for word in topic.words:
+        if word.said.replace(" ", "_") in named:
+            return word.said.replace(" ", "_")
+    return None
+
+
+def previous(period: Interval, zone: tzinfo) -> Interval:
+    """Return the period of the same length before: the month before a month, the year before a year."""
+    if period.start is None or period.end is None:
+        return Interval(start=None, end=period.start)
+    start, end = period.start.astimezone(zone), period.end.astimezone(zone)
+    if start.day == end.day == 1 and (end - start).days >= _MONTH[0] - 1:
+        months = (end.year - start.year) * 12 + end.month - start.month
+        year, month = divmod(start.year * 12 + start.month - 1 - months, 12)
+        return Interval(start=start.replace(year=year, month=month + 1), end=period.start)
+    return Interval(start=period.start - (period.end - period.start), end=period.start)
+
+
+def by_rule(told: Sequence[Happening], topic: Topic) -> Value | None:
+    """Return the rate of what is told to repeat by one rule: "I run every Tuesday and Friday"."""
+    found = [one for one in told if one.recurrence and fit_of(topic, one) is Fit.YES]
+    if not found:
+        return None
+    one = max(found, key=lambda each: each.said_at)
+    parts = dict(
+        part.split("=", 1)
+        for part in str(one.recurrence).removeprefix("RRULE:").split(";")
+        if "=" in part
+    )
+    per = _FREQUENCY.get(parts.get("FREQ", ""))
+    if per is None:
+        return None
+    days = len(parts["BYDAY"].split(",")) if "BYDAY" in parts else 1
+    every = (
+        int(parts.get("INTERVAL", "1")) if re.fullmatch(r"\d+", parts.get("INTERVAL", "1")) else 1
+    )
+    if per == "day" and "BYDAY" in parts:
+        per = "week"
+    rate = round(days / max(1, every), 2)
+    value = {"rate": rate, "per": per, "count": 1}
+    return Value(value=value, based_on=(one,), calculation={"rule": one.recurrence})

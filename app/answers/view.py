@@ -1,0 +1,113 @@
+"""What was found for a question, and what of it counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from app.answers import operators
+from app.answers.asked import Asked
+from app.answers.happenings import Happening, in_order, once_each
+from app.answers.matching import Fit, fit_of
+from app.answers.topics import Topic
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """What was found for a question: by topic what its words tell, what lies in its span, its chain.
+
+    ``is_whole`` is False where more was found than is read: no sum is drawn of that.
+    """
+
+    told: Sequence[Sequence[Happening]]
+    span: Sequence[Happening] = ()
+    linked: Sequence[Happening] = ()
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selected:
+    """What came about of what is asked of, in order, once each; ``others`` fit perhaps, or not in time.
+
+    ``is_open``: something was told that fits perhaps, or by its words and not by its clause.
+    """
+
+    sure: list[Happening]
+    ahead: list[Happening]
+    is_open: bool
+
+
+class Doubt(Exception):  # noqa: N818 - no error: what is told leaves no sure answer
+    """What is told leaves more than one answer."""
+
+
+class Nothing(Exception):  # noqa: N818 - no error: the answer is that nothing is known
+    """What is asked of never was told to have come about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A question with what was found for it, at the moment and in the zone in which it is asked."""
+
+    asked: Asked
+    material: Material
+    now: datetime
+    zone: tzinfo
+
+    def selected(self, place: int = 0, *, ahead: bool = False) -> Selected:
+        """Return what fits a topic, inside the window and on the side of the anchor that is asked."""
+        topic = self.asked.topics[place]
+        found = selected(topic, self.material.told[place], self.now)
+        if place:
+            return found
+        sure = operators.in_window(found.sure, self.asked.window)
+        if self.asked.anchor is not None:
+            sure = self.beside_anchor(sure)
+        return Selected(
+            sure=sure,
+            ahead=operators.in_window(found.ahead, self.asked.window),
+            is_open=found.is_open,
+        )
+
+    def anchors(self) -> Selected:
+        """Return what fits the event that the answer hangs on."""
+        place = 2 if self.asked.other is not None else 1
+        return selected(self.asked.topics[place], self.material.told[place], self.now)
+
+    def anchor(self) -> Happening:
+        """Return that event: of several the first where what came after is asked, else the last."""
+        found = self.anchors()
+        if not found.sure:
+            raise Doubt if found.is_open else Nothing
+        return (
+            found.sure[0] if len(found.sure) == 1 or self.asked.side == "after" else found.sure[-1]
+        )
+
+    def beside_anchor(self, happenings: Sequence[Happening]) -> list[Happening]:
+        """Return what lies on the side of the anchor that is asked."""
+        anchor = self.anchor()
+        if self.asked.side == "before":
+            return operators.before(happenings, anchor)
+        if self.asked.side == "after":
+            return operators.after(happenings, anchor)
+        return operators.during(happenings, anchor.interval, frozenset(anchor.ids))
+
+    def some(self, place: int = 0) -> list[Happening]:
+        """Return what fits a topic, at least one."""
+        found = self.selected(place)
+        if not found.sure:
+            raise Doubt if found.is_open else Nothing
+        return found.sure
+
+
+def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected:
+    """Return what of some tellings fits a topic."""
+    if topic.is_empty:
+        return Selected(sure=[], ahead=[], is_open=True)
+    fits = [(one, fit_of(topic, one)) for one in told]
+    yes = [one for one, fit in fits if fit is Fit.YES]
+    events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}
+    yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
+    sure = once_each([one for one in yes if one.came_about(now)])
+    is_open = any(fit in (Fit.UNSURE, Fit.NO) and one.came_about(now) for one, fit in fits)
+    ahead = in_order(one for one in yes if one.lies_ahead(now) and not one.is_turn)
+    return Selected(sure=sure, ahead=ahead, is_open=is_open and not sure)

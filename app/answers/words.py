@@ -1,0 +1,234 @@
+"""The content words of what a question asks of: which must be said, and which say little alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
+from app.answers.light_words import LIGHT_EN, LIGHT_ZH
+from app.extraction.chinese.segment import words as segmented
+from app.extraction.entities.chinese_words import COMMON_SURNAMES, SURNAMES
+from app.text.folding import fold
+from app.text.stopwords import STOP_WORDS
+from app.text.tokens import query_terms
+
+_TOKEN = re.compile(r"[a-z0-9\u00c0-\u024f]+(?:[-'./:&][a-z0-9\u00c0-\u024f]+)*|[\u4e00-\u9fff]+")
+_TITLES_ZH = frozenset(
+    [
+        "医生",
+        "大夫",
+        "老师",
+        "经理",
+        "总",
+        "师傅",
+        "教授",
+        "主任",
+        "护士",
+        "律师",
+        "女士",
+        "先生",
+        "阿姨",
+        "叔叔",
+        "老板",
+        "教练",
+        "姐",
+        "哥",
+        "同学",
+        "工",
+    ]
+)
+_NICKS = frozenset("小阿老大")
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof"})
+_GAP = "[^，。！？；,!?;]{0,5}?"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word or phrase of a question with all that says it; ``entity_ids`` are whom or what it names."""
+
+    said: str
+    sense: Sense
+    is_name: bool = False
+    entity_ids: frozenset[UUID] = frozenset()
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """Return the search terms of all phrases; of a Chinese word its characters too."""
+        return frozenset(term for phrase in self.sense.phrases for term in query_terms(phrase))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """What a stretch of a question asks of: ``words`` that must be said, ``light`` ones that need not."""
+
+    text: str
+    words: tuple[Word, ...]
+    light: frozenset[str] = field(default_factory=frozenset)
+
+
+def phrase_of(text: str) -> Phrase:
+    """Return the content words of a stretch of a question, in order, each once."""
+    strong: dict[str, Word] = {}
+    light: set[str] = set()
+    for said, is_name in _tokens(text):
+        if not is_name and (
+            said in STOP_WORDS or said in LIGHT_EN or said in LIGHT_ZH or said[0] in "哪几"
+        ):
+            light.add(said)
+        elif said not in strong:
+            strong[said] = Word(said=said, sense=sense_of(said), is_name=is_name)
+    return Phrase(text=text, words=tuple(strong.values()), light=frozenset(light))
+
+
+def _tokens(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the words of a text: phrases that the lexicon knows as one, Chinese words, numbers, names."""
+    folded = fold(text)
+    run: list[tuple[str, bool]] = []
+    for hit in _TOKEN.finditer(folded):
+        if is_chinese(hit[0]):
+            yield from _english(run)
+            run = []
+            yield from _chinese(hit[0])
+        else:
+            written = text[hit.start() : hit.end()] if len(text) == len(folded) else hit[0]
+            word = hit[0].removesuffix("'s").rstrip(".'")
+            if word and word not in _TITLES:
+                run.append(
+                    (word, written[:1].isupper() and hit.start() > 0 and word not in STOP_WORDS)
+                )
+    yield from _english(run)
+
+
+def _english(run: Sequence[tuple[str, bool]]) -> Iterator[tuple[str, bool]]:
+    at = 0
+    while at < len(run):
+        for size in range(min(longest_phrase(), len(run) - at), 1, -1):
+            joined = " ".join(word for word, _ in run[at : at + size])
+            if len(query_terms(joined)) == size and is_listed(joined):
+                yield joined, False
+                at += size
+                break
+        else:
+            yield run[at]
+            at += 1
+
+
+def _chinese(run: str) -> Iterator[tuple[str, bool]]:
+    """Yield the words of a run of Chinese, each with whether it is a name; what belongs together is one.
+
+    小江, 周医生 and words that the lexicon or the dictionary knows (跑了几次步: 跑步) are one word.
+    """
+    parts = [_bare(one.text) for one in segmented(run)]
+    at = 0
+    while at < len(parts):
+        if whole := _split_verb(parts, at):
+            yield whole, False
+            at += 2 if len(parts[at]) > 1 else 3
+            continue
+        size, is_name = _together(parts, at)
+        yield "".join(parts[at : at + size]), is_name
+        at += size
+
+
+def _split_verb(parts: Sequence[str], at: int) -> str:
+    """Return a verb that its object was parted from (跑 了 步), "" for none."""
+    verb, rest = parts[at], parts[at + 1 : at + 3]
+    if len(verb) == 1 and len(rest) == 2 and rest[0] in ("了", "过"):
+        joined = verb + rest[1]
+    elif len(verb) == 2 and verb[1] in "了过" and rest:
+        joined = verb[0] + rest[0]
+    else:
+        return ""
+    return joined if len(joined) == 2 and _is_dictionary_word(joined) else ""
+
+
+def _is_dictionary_word(word: str) -> bool:
+    return is_listed(word) or [one.text for one in segmented(word)] == [word]
+
+
+def _together(parts: Sequence[str], at: int) -> tuple[int, bool]:
+    """Return how many words from a place on are one, and whether they are a name."""
+    first, after = parts[at], parts[at + 1 : at + 3]
+    if after and len(first) == 1:
+        if after[0] in _TITLES_ZH and first in SURNAMES and first not in "看和从于":
+            return 2, True
+        if first in _NICKS and len(after[0]) == 1 and _may_be_nick(after[0]):
+            return 2, True
+        if first in COMMON_SURNAMES and len(after[0]) <= 2 and _is_name(first, after[0]):
+            return 2, True
+    for size in (3, 2):
+        joined = "".join(parts[at : at + size])
+        if len(parts[at : at + size]) == size and (is_listed(joined) or _is_word(parts, at, size)):
+            return size, False
+    return 1, False
+
+
+def _may_be_nick(given: str) -> bool:
+    return given in COMMON_SURNAMES or not (given in LIGHT_ZH or given in STOP_WORDS)
+
+
+def _is_name(surname: str, given: str) -> bool:
+    """Return whether what follows a surname is a given name: no word that says something by itself."""
+    if given in LIGHT_ZH or given in STOP_WORDS or is_listed(given):
+        return False
+    guessed = segmented(surname + given, guess=True)
+    return len(guessed) == 1 and guessed[0].pos.startswith("nr")
+
+
+def _is_word(parts: Sequence[str], at: int, size: int) -> bool:
+    if size != 2 or any(len(part) != 1 for part in parts[at : at + 2]):
+        return False
+    return _is_dictionary_word("".join(parts[at : at + 2]))
+
+
+def _bare(word: str) -> str:
+    """Return a word without an aspect behind it or a measure before it: 去过, 本书."""
+    if is_listed(word) or len(word) < 2:
+        return word
+    if word[-1] in "过了的" and len(word) <= 3:
+        return word[:-1]
+    if word[0] in "本个件首部" and is_listed(word[1:]):
+        return word[1:]
+    return word
+
+
+class Said:
+    """What is said in some words, for asking often: folded text, and its English stems."""
+
+    __slots__ = ("_stems", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = fold(text)
+        self._stems: list[str] | None = None
+
+    def says(self, word: Word) -> bool:
+        """Return whether one of the phrases of a word stands here."""
+        return any(self._holds(phrase) for phrase in word.sense.phrases)
+
+    def _holds(self, phrase: str) -> bool:
+        if not is_chinese(phrase):
+            return self._holds_stems(query_terms(phrase))
+        if phrase in self.text:
+            return len(phrase) > 1 or _is_own_word(phrase, self.text)
+        return len(phrase) == 2 and re.search(_apart(phrase), self.text) is not None
+
+    def _holds_stems(self, stems: Sequence[str]) -> bool:
+        if not stems:
+            return False
+        if self._stems is None:
+            self._stems = query_terms(self.text)
+        if len(stems) == 1:
+            return stems[0] in self._stems
+        joined = f" {' '.join(self._stems)} "
+        return f" {' '.join(stems)} " in joined
+
+
+def _is_own_word(character: str, text: str) -> bool:
+    """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
+    return any(one.text.startswith(character) and len(one.text) <= 2 for one in segmented(text))
+
+
+def _apart(word: str) -> str:
+    """Return a pattern of a verb and its object with something between them: 洗了个澡, 开过几次会."""
+    return rf"{word[0]}(?:[了过完着]{_GAP}|{_GAP}[个次场回趟顿]{_GAP}){word[1]}"

@@ -1,0 +1,214 @@
+"""Find what a question's answer is computed from, all of it, and compute."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from app.answers.answering import Answer, answer
+from app.answers.asked import Asked, read_asked
+from app.answers.chains import GENERIC
+from app.answers.happenings import Happening
+from app.answers.lexicon import START_WORDS
+from app.answers.told import ToldTurn, happenings_of
+from app.answers.topics import Topic
+from app.answers.view import Material, selected
+from app.domain.deadline import Deadline
+from app.domain.entities import EntityType, KnownEntity
+from app.domain.intervals import Interval
+from app.domain.models import Scope
+from app.extraction.entities.kinds import KINDS
+from app.ports import Happened, Known
+from app.services.candidates import within
+from app.services.understanding import Understanding
+from app.text.tokens import entity_term, term_key
+
+_MOST_TURNS = 3000
+_MOST_IN_SPAN = 400
+_MOST_THINGS = 100
+_LONGEST_SPAN = timedelta(days=3 * 365)
+_KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION}
+# Forms that also need what says only a part of the words: its beginning, what came before it.
+_LOOSE = {"length", "until"}
+
+
+async def find_answer(
+    query: str,
+    understanding: Understanding,
+    known: Known,
+    scope: Scope,
+    *,
+    now: datetime,
+    deadline: Deadline,
+    happened: Happened,
+) -> Answer | None:
+    """Return what is computed for a question; None if it asks for no such thing, or it came too late.
+
+    ``now`` is in the zone in which the question was asked.
+    """
+    asked = read_asked(query, understanding.intent, understanding.window)
+    if asked is None:
+        return None
+    reading = _Reading(scope=scope, known=known, deadline=deadline, happened=happened)
+    asked = await _named(asked, understanding, reading)
+    told = [await _told(topic, asked, reading) for topic in asked.topics]
+    if any(turns is None for turns in told):
+        return None
+    happenings = [[one for turn in turns or () for one in happenings_of(turn)] for turns in told]
+    span = await _span(asked, happenings, now, reading)
+    linked = await _linked(asked, happenings[0], reading)
+    if span is None or linked is None:
+        return None
+    material = Material(
+        told=happenings,
+        span=span,
+        linked=linked,
+        is_whole=all(len(turns or ()) < _MOST_TURNS for turns in told),
+    )
+    zone = now.tzinfo
+    return answer(asked, material, now=now, zone=zone) if zone is not None else None
+
+
+class _Reading:
+    """What every look-up of one question shares."""
+
+    def __init__(
+        self, *, scope: Scope, known: Known, deadline: Deadline, happened: Happened
+    ) -> None:
+        self.scope, self.known = scope, known
+        self.deadline, self.happened = deadline, happened
+
+    async def turns(self, words: Sequence[Sequence[int]]) -> list[ToldTurn] | None:
+        """Return the turns that say all of some words; None if that came too late."""
+        return await within(
+            self.deadline,
+            "answer",
+            lambda ms: self.happened.saying(
+                self.scope, words, self.known, most=_MOST_TURNS, timeout_ms=ms
+            ),
+            None,
+            measured_as="answer",
+        )
+
+
+async def _named(asked: Asked, understanding: Understanding, reading: _Reading) -> Asked:
+    """Return the question with all names of whom it names, and of what is of the kinds that it names."""
+    kinds = {
+        kind
+        for topic in asked.topics
+        for word in topic.words
+        for wider in word.sense.kinds
+        for kind in KINDS
+        if KINDS[wider].type in _KIND_TYPES and _is_under(kind, wider)
+    }
+    things: list[KnownEntity] = []
+    if kinds:
+        things = await within(
+            reading.deadline,
+            "answer",
+            lambda ms: reading.happened.things(
+                reading.scope, sorted(kinds), most=_MOST_THINGS, timeout_ms=ms
+            ),
+            things,
+            measured_as="answer",
+        )
+    known = [*understanding.entities.named, *things]
+    return replace(
+        asked,
+        topic=asked.topic.named(known),
+        other=asked.other.named(known) if asked.other else None,
+        anchor=asked.anchor.named(known) if asked.anchor else None,
+    )
+
+
+def _is_under(kind: str, wider: str) -> bool:
+    while kind:
+        if kind == wider:
+            return True
+        kind = KINDS[kind].wider if kind in KINDS else ""
+    return False
+
+
+async def _told(topic: Topic, asked: Asked, reading: _Reading) -> list[ToldTurn] | None:
+    """Return the turns that say what is asked of; None if that came too late."""
+    words = list(topic.words)
+    if asked.starts and topic is asked.topic:
+        words = [one for one in words if one.said not in START_WORDS] or words
+    if asked.kind == "chain" and topic is asked.topic:
+        words = [one for one in words if one.said not in GENERIC] or words
+    if not words:
+        return []
+    if asked.operator in _LOOSE and topic is asked.topic and len(words) > 1:
+        names = [one for one in words if one.is_name or one.entity_ids]
+        words = names or words[:1]
+    return await reading.turns([_terms_of(one.terms, one.entity_ids) for one in words])
+
+
+def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
+    named = [term_key(entity_term(one)) for one in sorted(entity_ids)]
+    return [*(term_key(term) for term in sorted(terms)), *named]
+
+
+async def _span(
+    asked: Asked, happenings: Sequence[Sequence[Happening]], now: datetime, reading: _Reading
+) -> list[Happening] | None:
+    """Return what happened in the stretch that a question without words of its own asks of."""
+    if not asked.topic.is_empty or asked.kind not in (
+        "window", "before_event", "after_event", "during_event",
+    ):  # fmt: skip
+        return []
+    interval = asked.window
+    if asked.anchor is not None:
+        found = selected(asked.anchor, happenings[-1], now).sure
+        if not found:
+            return []
+        interval = _beside(asked.side, found, now)
+    if interval is None:
+        return []
+    start = interval.start or now - _LONGEST_SPAN
+    bounded = Interval(start=start, end=min(interval.end or now, now + timedelta(microseconds=1)))
+    nothing: list[ToldTurn] | None = None
+    turns = await within(
+        reading.deadline,
+        "answer",
+        lambda ms: reading.happened.within(
+            reading.scope, bounded, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
+        ),
+        nothing,
+        measured_as="answer",
+    )
+    if turns is None:
+        return None
+    return [one for turn in turns for one in happenings_of(turn) if not one.is_turn]
+
+
+def _beside(side: str | None, found: Sequence[Happening], now: datetime) -> Interval:
+    if side == "before":
+        return Interval(start=found[-1].start - _LONGEST_SPAN, end=found[-1].start)
+    if side == "after":
+        return Interval(start=found[0].start, end=now)
+    return Interval(start=found[-1].start - timedelta(days=1), end=found[-1].end)
+
+
+async def _linked(
+    asked: Asked, told: Sequence[Happening], reading: _Reading
+) -> list[Happening] | None:
+    """Return what hangs together with the events of a story."""
+    if asked.kind != "chain":
+        return []
+    ids = list({one.memory_id for one in told if not one.is_turn})
+    if not ids:
+        return []
+    nothing: list[ToldTurn] | None = None
+    turns = await within(
+        reading.deadline,
+        "answer",
+        lambda ms: reading.happened.linked(
+            reading.scope, ids[:50], reading.known, most=50, timeout_ms=ms
+        ),
+        nothing,
+        measured_as="answer",
+    )
+    if turns is None:
+        return None
+    return [one for turn in turns for one in happenings_of(turn) if not one.is_turn]

@@ -1,0 +1,59 @@
+"""Answers that are computed, through the API."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.integration.calls import SHANGHAI, post_turns, recall, turn
+from tests.integration.conftest import Drain
+
+NOW = datetime(2026, 3, 25, 10, 0, tzinfo=SHANGHAI).isoformat()
+DAYS = {
+    "en": [
+        (1, "I took Biscuit to Willow Vets today."),
+        (11, "I ran 5 km this morning."),
+        (18, "I ran 6 km this morning."),
+        (20, "I'm going to run on Sunday."),
+    ],
+    "zh": [
+        (1, "今天带元宝去瑞鹏宠物医院打了疫苗。"),
+        (11, "今天早上跑了五公里。"),
+        (18, "今天早上跑了六公里。"),
+        (20, "我打算周日去跑步。"),
+    ],
+}
+QUESTIONS = {
+    "en": ("When did I last run?", "How many times did I run?", "When did I last swim?", "How long ago did I take Biscuit to the vet?"),
+    "zh": ("我上次跑步是什么时候？", "我一共跑了几次步？", "我上次游泳是什么时候？", "我带元宝去宠物医院是多久以前的事？"),
+}  # fmt: skip
+
+
+async def told(api: httpx.AsyncClient, drain: Drain, user: str, language: str) -> None:
+    for day, text in DAYS[language]:
+        at = datetime(2026, 3, day, 20, 0, tzinfo=SHANGHAI) + timedelta(minutes=day)
+        await post_turns(api, user, turn(f"t{day}", text, at), session=f"s{day}")
+    await drain(user)
+
+
+async def ask(api: httpx.AsyncClient, user: str, query: str) -> dict[str, Any]:
+    answer = await recall(api, user, query, now=NOW, explain=True)
+    found: dict[str, Any] = answer["answer"]
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+async def test_answers_are_computed_from_all_that_happened(
+    api: httpx.AsyncClient, drain: Drain, user: str, language: str
+) -> None:
+    await told(api, drain, user, language)
+    last, many, never, long_ago = QUESTIONS[language]
+    latest = await ask(api, user, last)
+    assert (latest["kind"], latest["value"][:10]) == ("latest", "2026-03-18")
+    count = await ask(api, user, many)
+    assert (count["kind"], count["value"], len(count["based_on"])) == ("count", 2, 2)
+    nothing = await ask(api, user, never)
+    assert (nothing["kind"], nothing["value"], nothing["based_on"]) == ("nothing_known", None, [])
+    ago = await ask(api, user, long_ago)
+    assert (ago["kind"], ago["value"]) == ("duration", "P24D")
