@@ -17,6 +17,7 @@ from app.services.kept_question import asked_again
 from app.services.recall import Recalled, recall
 from app.services.refinement import cited_by
 from app.views.recalled import recalled_answer
+from app.views.refinement import second_answer
 
 log = structlog.get_logger(__name__)
 
@@ -74,10 +75,10 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
 
 
 def _second(kept: KeptRecall, shown: dict[str, object], recalled: Recalled) -> SecondAnswer:
-    own = shown | {"recall_id": str(kept.recall_id)}
+    judgement = judged(kept.first, shown, {})
     return SecondAnswer(
         recall_id=kept.recall_id,
-        shown=own,
-        judgement=judged(kept.first, own, {}),
+        shown=second_answer(shown, kept.recall_id, judgement),
+        judgement=judgement,
         cited=cited_by(recalled.memories),
     )

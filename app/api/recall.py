@@ -1,5 +1,6 @@
 """``POST /v1/recall``: ask what is remembered."""
 
+import asyncio
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from time import perf_counter
@@ -91,6 +92,7 @@ async def _answer(
     asked = body.model_copy(update={"query": shielded_query(body.query, policy)})
     request = _request(asked, container.clock.now(), zone, user)
     scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None
+    is_awaited = asyncio.ensure_future(_awaits_refinement(body, container, scope))
     recalled = await recall(
         request,
         scope,
@@ -109,7 +111,7 @@ async def _answer(
         entities=container.entities,
         explain=body.explain,
     )
-    if body.refine and scope is not None:
+    if scope is not None and await is_awaited:
         is_asked = await ask_for_refinement(
             request,
             scope,
@@ -126,6 +128,13 @@ async def _answer(
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
     return kept(shown, about=user.user_id if user else None)
+
+
+async def _awaits_refinement(body: RecallBody, container: Container, scope: Scope | None) -> bool:
+    """Return whether a second answer is asked for, or somebody is connected who waits for such."""
+    if body.refine or scope is None:
+        return body.refine
+    return await container.presence.awaits_refinements(scope)
 
 
 async def _policy(container: Container, tenant_id: UUID, left_s: float) -> PrivacyPolicy:

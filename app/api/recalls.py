@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 
 from app.api.deps import ContainerDep, PrincipalDep
 from app.domain.errors import NotFound
-from app.views.refinement import refined_answer
+from app.views.refinement import answer_by_now
 
 router = APIRouter(prefix="/v1", tags=["recall"])
 
@@ -25,4 +25,4 @@ async def get_recall(
     kept = await container.recalls.find(principal.tenant_id, recall_id)
     if kept is None or not principal.sees(kept.user):
         raise NotFound("no such recall")
-    return refined_answer(kept)
+    return answer_by_now(kept)

@@ -56,7 +56,7 @@ class Refining:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondAnswer:
-    """What came of looking again at one recall."""
+    """What came of looking again at one recall; ``shown`` says itself what became of the first answer."""
 
     recall_id: UUID
     shown: Shown
@@ -87,7 +87,7 @@ class Recalls(Protocol):
         ...
 
     async def finish(self, refining: Refining, answers: Sequence[SecondAnswer]) -> bool:
-        """Keep what came of it in one transaction; False, and nothing is kept, if the right has ended."""
+        """Keep what came of it and publish it in one transaction; False, and nothing is kept, if the right has ended."""
         ...
 
     async def release(self, refining: Refining) -> None:

@@ -1,9 +1,11 @@
 """Where a second answer stands, and the answer that holds: the second once it is there."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from app.ports import KeptRecall
+from app.domain.refinement import Judgement
+from app.ports import KeptRecall, Shown
 
 _NONE = {"state": "none", "verdict": None, "url": None}
 
@@ -12,17 +14,34 @@ def refinement_object(recall_id: UUID, *, is_asked: bool) -> dict[str, Any]:
     """Return what an answer says of its refinement when it is given."""
     if not is_asked:
         return dict(_NONE)
-    return {"state": "pending", "verdict": None, "url": f"/v1/recalls/{recall_id}"}
+    return {"state": "pending", "verdict": None, "url": _url(recall_id)}
 
 
-def refined_answer(kept: KeptRecall) -> dict[str, Any]:
-    """Return the answer that holds by now, with the verdict on the first one and why."""
+def second_answer(shown: Shown, recall_id: UUID, judgement: Judgement) -> dict[str, Any]:
+    """Return a second answer with the verdict on the first one and why, as it is kept and pushed."""
+    refinement = {
+        "state": "done",
+        "verdict": judgement.verdict.value,
+        "url": _url(recall_id),
+        "changes": [asdict(change) for change in judgement.changes],
+    }
+    return {**shown, "recall_id": str(recall_id), "refinement": refinement}
+
+
+def answer_by_now(kept: KeptRecall) -> dict[str, Any]:
+    """Return the answer that holds by now: the second one once it is there."""
+    if kept.second is not None:
+        return dict(kept.second)
     refinement: dict[str, Any] = {
         "state": kept.state,
-        "verdict": kept.verdict,
-        "url": f"/v1/recalls/{kept.recall_id}",
-        "changes": list(kept.changes),
+        "verdict": None,
+        "url": _url(kept.recall_id),
+        "changes": [],
     }
     if kept.reason:
         refinement["reason"] = kept.reason
-    return {**(kept.second or kept.first), "refinement": refinement}
+    return {**kept.first, "refinement": refinement}
+
+
+def _url(recall_id: UUID) -> str:
+    return f"/v1/recalls/{recall_id}"

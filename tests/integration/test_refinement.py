@@ -240,3 +240,25 @@ async def test_a_recall_of_another_tenant_is_not_found(
         )
         is None
     )
+
+
+async def test_a_second_answer_is_pushed_whole_and_once(
+    api: httpx.AsyncClient, container: Container, user: str
+) -> None:
+    await post_turns(api, user, turn("t1", "I planted basil."))
+    answer, recall_id = await _ask(api, user, "What did I plant?")
+    scope = await scope_of(container, user)
+    for _ in range(2):
+        await refine_kept(container, scope, recall_id)
+    updates = (await api.get("/v1/updates", params={"user_id": user, "since": "0"})).json()
+    (refined,) = [one for one in updates["items"] if one["type"] == "recall.refined"]
+    assert refined["data"] == await _polled(api, answer)
+
+
+async def test_whoever_is_connected_gets_second_answers_unasked(
+    api: httpx.AsyncClient, container: Container, user: str
+) -> None:
+    await post_turns(api, user, turn("t1", "I planted basil."))
+    await container.presence.note([await scope_of(container, user)])
+    answer = await recall(api, user, "What did I plant?")
+    assert answer["refinement"]["state"] == "pending"

@@ -6,7 +6,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.updates import publish
 from app.domain.models import Scope
+from app.domain.updates import NewUpdate, UpdateType
 from app.ports import FirstAnswer, KeptRecall, Refining, SecondAnswer
 
 _ATTEMPTS = 3  # a pass that took its worker down so often will do it again
@@ -89,7 +91,7 @@ class PostgresRecalls:
         return Refining(scope=scope, token=token, recalls=recalls) if recalls else None
 
     async def finish(self, refining: Refining, answers: Sequence[SecondAnswer]) -> bool:
-        """Keep what came of it in one transaction; False if the right has ended."""
+        """Keep what came of it and publish it in one transaction; False if the right has ended."""
         scope = refining.scope
         async with self._database.transaction(scope) as connection:
             for one in answers:
@@ -106,6 +108,8 @@ class PostgresRecalls:
                 )
                 if not is_ours:
                     return False  # nothing was written: they are claimed and end together
+            refined = [NewUpdate(type=UpdateType.RECALL_REFINED, data=one.shown) for one in answers]
+            await publish(connection, scope, refined)
         return True
 
     async def release(self, refining: Refining) -> None:
