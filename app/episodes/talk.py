@@ -39,7 +39,7 @@ _LEANS = re.compile(
     r"^\W*(?:(?:oh|ah|well|hmm|haha)\W+)?(?:yes|yeah|yep|no|nope|not really|ok|okay|sure|right|exactly|true|agreed|of course|definitely|maybe|probably"
     r"|(?:that|this|it|they|he|she|those|these)\b|(?:and|but|so|because|also|then|which|or|too|same)\b"
     r"|(?:what|how) about\b|why\b|really\b|sounds\b|glad\b|sorry\b|congrat|good (?:idea|point|luck)|great\b|nice\b|wow\b"
-    r"|嗯|哦|啊|对(?!了)|是的|是啊|是呀|好(?:的|呀|啊|吧|主意)?[，,。！!]|没错|当然|不是|不(?:用|会|行|太)|可能|也许|应该|那(?!天|年|次|时候)|它|他|她|这(?!周|个月|几天|两天)|因为|所以|但是?|不过|而且|然后|还是|真的|哈哈|恭喜|听起来|可以|行[，,。]|太(?:好|棒)了)"
+    r"|嗯|哦|啊|对(?![了方面象手于付比]|[\u4e00-\u9fff]{1,6}(?:过敏|好|说|有|很|的))|是的|是啊|是呀|好(?:的|呀|啊|吧|主意)?[，,。！!]|没错|当然|不是|不(?:用|会|行|太)|可能|也许|应该|那(?!天|年|次|时候)|它|他|她|这(?!周|个月|几天|两天)|因为|所以|但是?|不过|而且|然后|还是|真的|哈哈|恭喜|听起来|可以|行[，,。]|太(?:好|棒)了)"
 )
 _ASKS = re.compile(r"[?？]\W*$|(?:吗|呢|什么|怎么样|多少|几点|哪里|哪儿|谁)[。？?]?\s*$")
 

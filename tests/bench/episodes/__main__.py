@@ -7,6 +7,7 @@ chosen on the very conversations that it is measured on. ``--fit`` learns the we
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -71,11 +72,11 @@ def report(some: Sequence[Conversation], weights: Weights, name: str) -> None:
     own = mean_pk(some, [cuts(one, weights) for one in some])
     plain, threshold = best_pause(some)
     gain = 1 - own / plain
-    print(
+    sys.stdout.write(
         json.dumps(
             {"part": name, "pk": round(own, 4), "best_pause_pk": round(plain, 4),
              "best_pause_s": round(threshold), "better_by": round(gain, 3)}
-        )
+        ) + "\n"
     )  # fmt: skip
 
 
@@ -93,9 +94,11 @@ def main() -> None:
     weights = WEIGHTS
     if given.fit:
         weights = fitted(every)
-        print(json.dumps(asdict(weights)))
-    for language, some in parts.items():
-        report([one for one in every if one.language == language], weights, f"{given.part} {language}")
+        sys.stdout.write(json.dumps(asdict(weights)) + "\n")
+    for language in LANGUAGES:
+        report(
+            [one for one in every if one.language == language], weights, f"{given.part} {language}"
+        )
     report(every, weights, given.part)
 
 

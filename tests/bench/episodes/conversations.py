@@ -20,6 +20,7 @@ LANGUAGES = {"en": english, "zh": chinese}
 _START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 # Of our own making, so that each sort of boundary is common; no corpus was counted.
 _MARKED, _CLOSED, _ODD = 0.3, 0.25, 0.25
+_TWO_PEOPLE, _THANKED_INSIDE = 0.35, 0.12
 _QUICK, _RESTED = 0.35, 0.35  # boundaries without a pause, with one of 10 to 60 minutes; else hours
 _LONG_INSIDE = 0.06  # turns inside a story that come after 20 minutes to 5 hours
 _RHYTHMS_S = (12.0, 45.0, 240.0)
@@ -57,12 +58,17 @@ def _composed(
 ) -> Conversation:
     made, at = Conversation(language=language), _START + timedelta(days=number)
     rhythm = random.choice(_RHYTHMS_S)
+    of_two = random.random() < _TWO_PEOPLE  # two people, either of whom begins
     for n, story in enumerate(random.sample(pool, random.randint(3, 6))):
         lines = list(story)
         if n and random.random() < _MARKED:
             lines[0] = (lines[0][0], _led(random.choice(texts.OPENERS), lines[0][1]))
         if random.random() < _CLOSED:
             lines.append(("U", random.choice(texts.CLOSERS)))
+        if random.random() < _THANKED_INSIDE:
+            lines.insert(random.randint(3, 4), ("U", random.choice(texts.CLOSERS)))
+        if of_two and random.random() < 0.5:
+            lines = [("A" if who == "U" else "U", text) for who, text in lines]
         if random.random() < _ODD and len(lines) > 3:
             lines.insert(random.randint(2, len(lines) - 1), ("U", random.choice(texts.ODD)))
         for line, (who, text) in enumerate(lines):
@@ -71,7 +77,7 @@ def _composed(
                 at += timedelta(seconds=_between(random, rhythm))
             elif made.turns:
                 at += timedelta(seconds=_inside(random, rhythm))
-            made.turns.append(_said(number, len(made.turns), at, who, text))
+            made.turns.append(_said(number, len(made.turns), at, who, text, of_two))
     return made
 
 
@@ -94,12 +100,12 @@ def _inside(random: Random, rhythm: float) -> float:
     return random.lognormvariate(0, 0.7) * rhythm
 
 
-def _said(number: int, place: int, at: datetime, who: str, text: str) -> Said:
+def _said(number: int, place: int, at: datetime, who: str, text: str, of_two: bool) -> Said:
     return Said(
         turn_id=UUID(int=(number << 32) + place),
         seq=place,
         said_at=at,
-        role=Role.USER if who == "U" else Role.ASSISTANT,
+        role=Role.USER if who == "U" or of_two else Role.ASSISTANT,
         speaker="Mei" if who == "U" else "Bot",
         text=text,
         zone="UTC",

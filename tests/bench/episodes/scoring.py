@@ -25,16 +25,16 @@ def half_length(some: Sequence[Conversation]) -> int:
 def mean_pk(some: Sequence[Conversation], cuts: Sequence[Collection[int]]) -> float:
     """Return Pk over all windows of all conversations."""
     k = half_length(some)
-    counts = [
-        pk(len(one.turns), found, one.ends, k) for one, found in zip(some, cuts, strict=True)
-    ]
+    counts = [pk(len(one.turns), found, one.ends, k) for one, found in zip(some, cuts, strict=True)]
     return sum(wrong for wrong, _ in counts) / sum(places for _, places in counts)
 
 
 def by_pause(one: Conversation, threshold_s: float) -> set[int]:
     """Return the plain baseline's cuts: wherever nothing was said for so long."""
     return {
-        at for at in range(1, len(one.turns)) if gap_s(one.turns[at - 1], one.turns[at]) >= threshold_s
+        at
+        for at in range(1, len(one.turns))
+        if gap_s(one.turns[at - 1], one.turns[at]) >= threshold_s
     }
 
 
