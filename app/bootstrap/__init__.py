@@ -34,6 +34,7 @@ from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
 from app.bootstrap.container import DEFAULT_TENANT, Container
 from app.bootstrap.models import build_embedder, build_extractor, build_reader
+from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
 from app.services.backgrounds import Backgrounds
@@ -63,13 +64,11 @@ async def build_container(settings: Settings) -> Container:
 
     Raises:
         StoreUnavailable: Postgres cannot be reached.
-        SetupError: a model cannot be loaded.
+        SetupError: a model cannot be loaded, or what is stored is encrypted under another key.
     """
     redis_url = settings.redis_url.get_secret_value()
     news = RedisNews(redis_url)
-    database = await Database.connect(
-        settings.database_url.get_secret_value(), size=settings.pool_size, tell=news.tell
-    )
+    database = await open_database(settings, news.tell)
     limiter = RedisRateLimiter(redis_url)
     users, schemas = PostgresUsers(database), PostgresSchemas(database)
     return Container(

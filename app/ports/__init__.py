@@ -2,6 +2,7 @@
 
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
 from app.ports.audit import Audit, AuditListing, Call
+from app.ports.encryption import Encryption, KeyProvider
 from app.ports.entities import (
     NOBODY_NAMED,
     Entities,
@@ -108,6 +109,7 @@ __all__ = [
     "DeadTurn",
     "DerivedListing",
     "Embedder",
+    "Encryption",
     "Entities",
     "EntityChange",
     "EntityListing",
@@ -138,6 +140,7 @@ __all__ = [
     "JobQueue",
     "KeptRecall",
     "KeptRun",
+    "KeyProvider",
     "Keys",
     "Known",
     "Listing",

@@ -11,13 +11,20 @@ DEFINERS = {
     "find_tenants": {"chronos_app"},
     "make_tenant": {"chronos_app"},
     "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
+    "find_wrapped_keys": {"chronos_app"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
     "due_recalls": {"chronos_relay"},  # ids alone
 }
-BARE = {"postings", "vectors", "memory_ids"}  # no foreign keys: measured up to twenty times dearer
+BARE = {
+    "postings",
+    "vectors",
+    "sealed_vectors",
+    "memory_ids",
+}  # no foreign keys: measured up to twenty times dearer
 CONTENT = {
     *("turns", "postings", "vectors", "events", "sources", "sessions", "users", "extractions"),
     "memory_ids",
+    *("user_keys", "sealed_vectors"),
     *("updates", "update_heads", "stream_tickets"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),

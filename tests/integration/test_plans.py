@@ -75,6 +75,7 @@ class ExplainingConnection:
 
     inner: Connection
     plans: list[tuple[str, Plan]] = field(default_factory=list)
+    news: set[Scope] = field(default_factory=set)
 
     async def _explain(self, query: str, args: tuple[Any, ...]) -> None:
         if not _EXPLAINABLE.match(query):

@@ -97,14 +97,14 @@ def test_every_column_is_carried_over_or_left_out_for_a_reason(
 ) -> None:
     # This service's own clock; the end is `withdrawn`. What never was the state stays behind.
     left_out = {"recorded_from", "recorded_to", "withdrawn_at"}
-    ours = {"tenant_id", "user_id", "extraction_id"}
+    ours = {"tenant_id", "user_id", "extraction_id", "name_keys"}
     assert isinstance(example.past, PastEvent)
     assert set(events.c.keys()) - left_out <= set(version_columns(example.past.event)) | ours
     assert set(facts.c.keys()) - left_out <= set(fact_version_columns(a_fact())) | ours
     assert set(turns.c.keys()) == {
         *("tenant_id", "user_id", "turn_id", "session_id"),  # ours; the caller's ids are carried
         *("position", "seq"),  # follow from the order
-        *("language", "length", "embedded", "reader", "reread"),  # worked out anew
+        *("language", "length", "embedded", "reader", "reread", "asks_only"),  # anew
         *("attempts", "failures", "failure", "recorded_at"),  # this service's own
         *("client_id", "speaker", "role", "text", "said_at", "zone", "state"),
         *("metadata", "attachments"),

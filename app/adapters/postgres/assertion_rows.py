@@ -9,6 +9,7 @@ import orjson
 
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.fact_rows import fact_columns, fact_from
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.events import Source
 from app.domain.facts import Assertion, Category, FactDraft
 from app.domain.intervals import Interval
@@ -56,17 +57,18 @@ async def write_assertions(
     """Write what was said of slots, and which fact earlier statements belong to now."""
     if new:
         keys = [one.draft.slot_key for one in new]
+        cipher = await cipher_of(connection)
         await connection.execute(
             _INSERT,
             *owner,
             [one.assertion_id for one in new],
             [one.fact_id for one in new],
-            [subject for subject, _, _ in keys],
+            cipher.all_alike([subject for subject, _, _ in keys]),
             [slot for _, slot, _ in keys],
-            [key for _, _, key in keys],
+            cipher.all_alike([key for _, _, key in keys]),
             [one.draft.known_from for one in new],
             [one.draft.sources[0].turn_id for one in new],
-            [_kept(one.draft) for one in new],
+            [cipher.hide_json(_kept(one.draft)) for one in new],
         )
     if rehomed:
         await connection.execute(
@@ -81,7 +83,9 @@ async def slot_record(
     connection: Connection, owner: Owner, slots: Collection[SlotKey]
 ) -> SlotRecord:
     """Return all that is on record of some slots."""
-    asked = [list(part) for part in zip(*sorted(slots), strict=True)]
+    cipher = await cipher_of(connection)
+    subjects, names, keys = (list(part) for part in zip(*sorted(slots), strict=True))
+    asked = (cipher.all_alike(subjects), names, cipher.all_alike(keys))
     rows = await connection.fetch(OF_SLOTS, *owner, *asked)
     versions = await connection.fetch(VERSIONS, *owner, *asked)
     cited = await _cited(connection, owner, [row["fact_id"] for row in versions])

@@ -1,16 +1,19 @@
 """The one door to Postgres: a pool, and transactions that know whose rows they may touch."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Protocol
+from typing import Any
 from uuid import UUID
 
 import asyncpg
 import orjson
 
+from app.adapters.postgres.connection import Connection as Connection
+from app.adapters.postgres.keyring import Keyring, TenantKeys
+from app.adapters.postgres.sealed import SealedConnection
 from app.adapters.postgres.vectors import decode_halfvec
-from app.domain.errors import StoreTooSlow, StoreUnavailable
+from app.domain.errors import SetupError, StoreTooSlow, StoreUnavailable
 from app.domain.models import Scope
 from app.metrics import POOL_SIZE, POOL_USED, POOL_WAITING
 
@@ -22,35 +25,6 @@ _ACQUIRE_TIMEOUT_S = 5.0
 # A server that answers takes a millisecond, a far one some hundred; a connection given up for nothing
 # is made anew.
 _ROLLBACK_TIMEOUT_S = 0.5
-
-
-class Connection(Protocol):
-    """The part of an asyncpg connection that adapters use; ``$1`` parameters, rows by name."""
-
-    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:  # noqa: ASYNC109 - asyncpg's own
-        """Run a statement and return its command tag, e.g. ``UPDATE 3``; seconds, None as usual."""
-        ...
-
-    async def fetch(self, query: str, *args: Any) -> list[Any]:
-        """Return all rows: sequences that also answer to column names."""
-        ...
-
-    async def fetchrow(self, query: str, *args: Any) -> Mapping[str, Any] | None:
-        """Return the first row, or None."""
-        ...
-
-    async def fetchval(self, query: str, *args: Any) -> Any:
-        """Return the first column of the first row, or None."""
-        ...
-
-    def is_closed(self) -> bool:
-        """Return whether the connection is gone."""
-        ...
-
-    @property
-    def news(self) -> set[Scope]:
-        """Whose readers are told, once the open transaction is committed, that there is news."""
-        ...
 
 
 _OF_USER = "_users"  # as keys to a user are named: it went between a look-up and a write
@@ -107,22 +81,31 @@ def translated_errors() -> Iterator[None]:
 class Database:
     """A pool of connections; every transaction is opened with a scope and time limits."""
 
-    def __init__(self, pool: asyncpg.Pool, tell: Callable[[Scope], None]) -> None:
+    def __init__(
+        self, pool: asyncpg.Pool, tell: Callable[[Scope], None], keyring: Keyring | None
+    ) -> None:
         self._pool = pool
         self._tell = tell
+        self._keyring = keyring
         self._endings: set[asyncio.Future[None]] = set()
 
     @classmethod
     async def connect(
-        cls, url: str, *, size: int, tell: Callable[[Scope], None] = lambda _: None
+        cls,
+        url: str,
+        *,
+        size: int,
+        tell: Callable[[Scope], None] = lambda _: None,
+        keyring: Keyring | None = None,
     ) -> "Database":
         """Open the pool; connections are made when first needed.
 
         ``tell`` is called after each commit for every user for whom something was published; it
-        returns at once and never raises.
+        returns at once and never raises. Without a ``keyring`` values are read as they are stored.
 
         Raises:
             StoreUnavailable: Postgres cannot be reached.
+            SetupError: what is stored is encrypted, and its key is missing or another one.
         """
         with translated_errors():
             pool = await asyncpg.create_pool(
@@ -143,7 +126,15 @@ class Database:
                 init=_prepare_types,
             )
         POOL_SIZE.inc(size)
-        return cls(pool, tell)
+        database = cls(pool, tell, keyring)
+        if keyring is not None:
+            try:
+                async with database.unscoped() as connection:
+                    await keyring.check(connection)
+            except BaseException:
+                await database.close()
+                raise
+        return database
 
     async def close(self) -> None:
         """Close all connections, at once after two seconds."""
@@ -168,8 +159,34 @@ class Database:
         up, for a server that is late. Only where the event loop goes on turning.
 
         Raises:
-            StoreUnavailable: see ``translated_errors``.
+            StoreUnavailable: see ``translated_errors``; also if the key of what is stored is not there.
         """
+        tenant = await self._tenant_keys(scope) if self._keyring else None
+        bare = self._bare(scope, timeout_ms=timeout_ms, only_reads=only_reads)
+        async with bare as connection:
+            if self._keyring and tenant and tenant.is_encrypted:
+                writes = not only_reads
+                yield SealedConnection(connection, self._keyring, tenant, scope, writes=writes)
+            else:
+                yield connection
+
+    async def _tenant_keys(self, scope: Scope) -> TenantKeys | None:
+        """Return how the tenant is encrypted; asked every few seconds, outside any other transaction."""
+        if self._keyring is None:
+            return None
+        known = self._keyring.known(scope.tenant_id)
+        if known is not None:
+            return known
+        try:
+            async with self._bare(Scope(tenant_id=scope.tenant_id)) as connection:
+                return await self._keyring.look_up(connection, scope.tenant_id)
+        except SetupError as error:
+            raise StoreUnavailable(str(error)) from error
+
+    @asynccontextmanager
+    async def _bare(
+        self, scope: Scope, *, timeout_ms: int = _STATEMENT_TIMEOUT_MS, only_reads: bool = False
+    ) -> AsyncIterator[Connection]:
         user = scope.user_id or _NIL
         opening = (
             f"BEGIN{' READ ONLY' if only_reads else ''}; "
@@ -240,7 +257,10 @@ class Database:
 
 
 async def enter_tenant(connection: Connection, tenant_id: UUID) -> None:
-    """Bind an open transaction to another tenant from here on: the operator acts on all of them."""
+    """Bind an open transaction to another tenant from here on: the operator acts on all of them.
+
+    Words of that tenant's users are neither read nor written by it.
+    """
     await connection.execute(f"SELECT set_config('chronos.tenant_id', '{tenant_id}', true)")
 
 

@@ -11,6 +11,7 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entity_changes import change_entity
 from app.adapters.postgres.entity_found import found_entities
 from app.adapters.postgres.idempotency import once
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.turns import lock_stream
 from app.domain.entities import EntityType, KnownEntity, NamedEntity, RelationType
 from app.domain.models import Scope
@@ -69,10 +70,12 @@ class PostgresEntities:
         """Return who goes by one of the normal names, is had as one of the kinds, or has an id."""
         owner = (scope.tenant_id, scope.user_id)
         async with self._reading(scope, timeout_ms) as connection:
-            rows = await connection.fetch(statements.BY_NAME, *owner, list(names))
+            cipher = await cipher_of(connection)
+            rows = await connection.fetch(statements.BY_NAME, *owner, cipher.all_alike(names))
             ids = {row["entity_id"] for row in rows} | set(entity_ids)
             if kinds:
-                held = await connection.fetch(statements.BY_ROLE, *owner, list(kinds))
+                roles = cipher.all_alike(kinds)
+                held = await connection.fetch(statements.BY_ROLE, *owner, roles)
                 ids |= {row["from_id" if row["type"] in _BACKWARDS else "to_id"] for row in held}
             if not ids:
                 return []
@@ -107,7 +110,8 @@ class PostgresEntities:
         async with self._database.transaction(scope) as connection:
             ids: list[UUID] | None = None
             if listing.name is not None:
-                rows = await connection.fetch(statements.BY_NAME, *owner, [listing.name])
+                names = (await cipher_of(connection)).all_alike([listing.name])
+                rows = await connection.fetch(statements.BY_NAME, *owner, names)
                 roots = await _roots(connection, scope, {row["entity_id"] for row in rows})
                 ids = [root.entity_id for root in roots.values()]
             rows = await connection.fetch(

@@ -9,7 +9,9 @@ from uuid_utils.compat import uuid7
 
 from app.adapters.postgres import entity_statements as statements
 from app.adapters.postgres.audit import record_act
+from app.adapters.postgres.ciphers import Cipher, Clear
 from app.adapters.postgres.database import Connection
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.audit import Act, Deed
 from app.domain.entities import EntityCause
 from app.domain.errors import Conflict, NotFound
@@ -48,8 +50,7 @@ SELECT DISTINCT ON (normal) $1, $2, normal, $5::uuid, text, confidence, why FROM
 ON CONFLICT DO NOTHING
 """
 _WORDS = """
-SELECT m.turn_id, m.start_char, m.entity_id, t.client_id,
-  substr(t.text, m.start_char + 1, m.end_char - m.start_char) AS words
+SELECT m.turn_id, m.start_char, m.end_char, m.entity_id, t.client_id, t.text
 FROM mentions AS m CROSS JOIN LATERAL (
   SELECT client_id, text FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = m.turn_id LIMIT 1
 ) AS t WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.entity_id = ANY($3::uuid[])
@@ -86,6 +87,9 @@ class _Call:
     def owner(self) -> tuple[UUID, UUID | None]:
         return self.scope.tenant_id, self.scope.user_id
 
+    async def cipher(self) -> Cipher | Clear:
+        return await cipher_of(self.connection)
+
     async def note(
         self, entity_id: UUID, kind: str, change: Mapping[str, Any], other: UUID | None = None
     ) -> None:
@@ -97,7 +101,7 @@ class _Call:
             entity_id,
             other,
             kind,
-            change,
+            (await self.cipher()).hide_json(change),
             asked.call.by.request_id,
             asked.at,
         )
@@ -155,8 +159,11 @@ async def _rename(call: _Call, row: Mapping[str, Any], wanted: Renaming) -> None
     if wanted.name:
         aliases.setdefault(normal_name(wanted.name), wanted.name)
     change: dict[str, Any] = {}
+    cipher = await call.cipher()
     if (name, type_) != (row["name"], row["type"]):
-        await call.connection.execute(_RENAME, *call.owner, entity_id, name, str(type_))
+        await call.connection.execute(
+            _RENAME, *call.owner, entity_id, cipher.hide(name), str(type_)
+        )
         change["before"] = {"name": row["name"], "type": row["type"]}
         change["after"] = {"name": name, "type": str(type_)}
     added = await call.connection.fetch(
@@ -164,11 +171,14 @@ async def _rename(call: _Call, row: Mapping[str, Any], wanted: Renaming) -> None
         *call.owner,
         entity_id,
         EntityCause.CORRECTION.value,
-        list(aliases),
-        list(aliases.values()),
+        cipher.all_alike(list(aliases)),
+        [cipher.hide(text) for text in aliases.values()],
     )
     dropped = await call.connection.fetch(
-        _DROP_ALIASES, *call.owner, await _family(call, entity_id), list(wanted.drop_aliases)
+        _DROP_ALIASES,
+        *call.owner,
+        await _family(call, entity_id),
+        cipher.all_alike(list(wanted.drop_aliases)),
     )
     if added:
         change["added_aliases"] = [one["text"] for one in added]
@@ -219,8 +229,12 @@ async def _split(call: _Call, row: Mapping[str, Any], wanted: Split) -> UUID:
     return into
 
 
+def _words(mention: Mapping[str, Any]) -> str:
+    return str(mention["text"][mention["start_char"] : mention["end_char"]])
+
+
 def _is_meant(mention: Mapping[str, Any], wanted: Split) -> bool:
-    if normal_name(mention["words"]) in wanted.aliases:
+    if normal_name(_words(mention)) in wanted.aliases:
         return True
     return any(
         mention["client_id"] == turn_id and start in (None, mention["start_char"])
@@ -233,17 +247,20 @@ async def _made(
 ) -> UUID:
     made = uuid7()
     first = parts[0]
-    name = wanted.name or (first["text"] if "text" in first else first["words"])
+    name = wanted.name or (_words(first) if "start_char" in first else first["text"])
     type_ = str(wanted.type or row["type"])
     kind = row["kind"] if wanted.type in (None, row["type"]) else ""
-    await call.connection.execute(_MAKE, *call.owner, made, type_, name, kind, row["known_from"])
+    cipher = await call.cipher()
+    await call.connection.execute(
+        _MAKE, *call.owner, made, type_, cipher.hide(name), cipher.alike(kind), row["known_from"]
+    )
     await call.connection.fetch(
         _ADD_ALIASES,
         *call.owner,
         made,
         EntityCause.CORRECTION.value,
-        [normal_name(name)] if wanted.name else [],
-        [name] if wanted.name else [],
+        cipher.all_alike([normal_name(name)]) if wanted.name else [],
+        [cipher.hide(name)] if wanted.name else [],
     )
     await call.note(made, "made", {"name": name, "type": type_}, row["entity_id"])
     return made
@@ -257,17 +274,22 @@ async def _move(
     moved: Sequence[Mapping[str, Any]],
 ) -> None:
     connection, owner = call.connection, call.owner
-    await connection.execute(_MOVE_ALIASES, *owner, list(family), list(aliases), into)
+    cipher = await call.cipher()
+    normals = cipher.all_alike(list(aliases))
+    await connection.execute(_MOVE_ALIASES, *owner, list(family), normals, into)
     turns, starts = [m["turn_id"] for m in moved], [m["start_char"] for m in moved]
     await connection.execute(_MOVE_MENTIONS, *owner, into, turns, starts)
     await connection.execute(_MOVE_RELATIONS, *owner, list(family), into, turns, starts)
     await connection.execute(
-        statements.POST_TERMS, *owner, turns, [term_key(entity_term(into))] * len(turns)
+        statements.POST_TERMS,
+        *owner,
+        turns,
+        cipher.terms([term_key(entity_term(into))]) * len(turns),
     )
     await connection.execute(
         statements.UNPOST_TERMS,
         *owner,
         turns,
-        [term_key(entity_term(m["entity_id"])) for m in moved],
+        cipher.terms([term_key(entity_term(m["entity_id"])) for m in moved]),
         [m["entity_id"] for m in moved],
     )

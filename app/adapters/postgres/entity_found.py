@@ -124,7 +124,7 @@ async def _mentions(
             client_turn_id=row["client_id"],
             start=row["start_char"],
             end=row["end_char"],
-            text=row["words"],
+            text=row["text"][row["start_char"] : row["end_char"]],
             said_at=row["said_at"],
             zone=row["zone"],
             confidence=row["confidence"],

@@ -7,6 +7,7 @@ from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.entity_statements import POST_TERMS
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.entities import EntityDraft, RelationDraft
 from app.domain.models import Scope
 from app.text.tokens import entity_term, term_key
@@ -73,13 +74,14 @@ async def write_entities(
     if not entities:
         return
     owner = (scope.tenant_id, scope.user_id)
+    cipher = await cipher_of(connection)
     await connection.execute(
         _ENTITIES,
         *owner,
         [e.entity_id for e in entities],
         [e.type.value for e in entities],
-        [e.name for e in entities],
-        [e.kind for e in entities],
+        [cipher.hide(e.name) for e in entities],
+        cipher.all_alike([e.kind for e in entities]),
         [e.is_named for e in entities],
         [e.is_speaker for e in entities],
         [e.confidence for e in entities],
@@ -89,9 +91,9 @@ async def write_entities(
     await connection.execute(
         _ALIASES,
         *owner,
-        [alias.normal for _, alias in names],
+        cipher.all_alike([alias.normal for _, alias in names]),
         [entity_id for entity_id, _ in names],
-        [alias.text for _, alias in names],
+        [cipher.hide(alias.text) for _, alias in names],
         [alias.confidence for _, alias in names],
         [alias.why.value for _, alias in names],
     )
@@ -103,7 +105,7 @@ async def write_entities(
         [r.from_id for r in only],
         [r.to_id for r in only],
         [r.type.value for r in only],
-        [r.role for r in only],
+        cipher.all_alike([r.role for r in only]),
         [r.known_from for r in only],
     )
     await connection.execute(
@@ -113,7 +115,7 @@ async def write_entities(
         [r.from_id for r in relations],
         [r.to_id for r in relations],
         [r.type.value for r in relations],
-        [r.role for r in relations],
+        cipher.all_alike([r.role for r in relations]),
         [r.valid.start for r in relations],
         [r.valid.end for r in relations],
         [r.known_from for r in relations],
@@ -138,10 +140,11 @@ async def _write_mentions(
         [mention.said_at for _, mention in places],
         [mention.confidence for _, mention in places],
     )
+    cipher = await cipher_of(connection)
     posted = dict.fromkeys((mention.turn_id, entity_id) for entity_id, mention in places)
     await connection.execute(
         POST_TERMS,
         *owner,
         [turn_id for turn_id, _ in posted],
-        [term_key(entity_term(entity_id)) for _, entity_id in posted],
+        cipher.terms([term_key(entity_term(entity_id)) for _, entity_id in posted]),
     )

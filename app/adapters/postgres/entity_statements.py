@@ -80,8 +80,7 @@ SELECT entity_id, count(*) AS n, min(said_at) AS first, max(said_at) AS last FRO
 WHERE tenant_id = $1 AND user_id = $2 AND entity_id = ANY($3::uuid[]) GROUP BY entity_id
 """
 LATEST = """
-SELECT m.turn_id, m.start_char, m.end_char, m.said_at, m.confidence, t.client_id, t.zone,
-  substr(t.text, m.start_char + 1, m.end_char - m.start_char) AS words
+SELECT m.turn_id, m.start_char, m.end_char, m.said_at, m.confidence, t.client_id, t.zone, t.text
 FROM (
   SELECT * FROM mentions WHERE tenant_id = $1 AND user_id = $2 AND entity_id = ANY($3::uuid[])
   ORDER BY said_at DESC, turn_id, start_char LIMIT $4

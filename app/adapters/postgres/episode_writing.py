@@ -1,6 +1,7 @@
 """Writes versions of episodes, and which turns are bound into them."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
@@ -10,6 +11,7 @@ from app.adapters.postgres.database import Connection
 from app.adapters.postgres.episode_rows import INSERT_EPISODES, episode_columns
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.held import INSERT_SOURCES
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.errors import StoreUnavailable
 from app.domain.events import Cause
 from app.ports import EpisodeWriting, Provenance
@@ -64,7 +66,8 @@ async def write_versions(
         provenance.model,
         provenance.prompt_version,
     )
-    rows = [_row(owner, one, extraction_id) for one in writings]
+    cipher = await cipher_of(connection)
+    rows = [row_text("episodes", _row(owner, one, extraction_id), cipher) for one in writings]
     await connection.execute(INSERT_EPISODES, rows, [False] * len(rows))
     bound = [(one.episode_id, *turn) for one in writings for turn in one.turns]
     await connection.execute(
@@ -85,20 +88,18 @@ def _version(one: EpisodeWriting) -> int:
     return one.held.newest + 1 if one.held else 1
 
 
-def _row(owner: Owner, one: EpisodeWriting, extraction_id: UUID) -> str:
-    return row_text(
-        {
-            **episode_columns(one.draft),
-            "tenant_id": owner[0],
-            "user_id": owner[1],
-            "episode_id": one.episode_id,
-            "session_id": one.session_id,
-            "version": _version(one),
-            "seen_count": 1,
-            "why": _why(one).value,
-            "extraction_id": extraction_id,
-        }
-    )
+def _row(owner: Owner, one: EpisodeWriting, extraction_id: UUID) -> dict[str, Any]:
+    return {
+        **episode_columns(one.draft),
+        "tenant_id": owner[0],
+        "user_id": owner[1],
+        "episode_id": one.episode_id,
+        "session_id": one.session_id,
+        "version": _version(one),
+        "seen_count": 1,
+        "why": _why(one).value,
+        "extraction_id": extraction_id,
+    }
 
 
 async def _cite(connection: Connection, owner: Owner, writings: Iterable[EpisodeWriting]) -> None:

@@ -24,6 +24,7 @@ USER_TABLES = (
     "update_heads",
     "postings",
     "vectors",
+    "sealed_vectors",
     "sources",
     "episode_turns",
     "episodes",
@@ -44,6 +45,7 @@ USER_TABLES = (
     "sessions",
     "memory_ids",
     "streams",
+    "user_keys",
     "users",
 )
 """Every table with a ``user_id``; those that point at others first, so that each counts its own rows."""

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import orjson
 
+from app.adapters.postgres.ciphers import Cipher, Clear
 from app.domain.events import (
     Cause,
     Event,
@@ -111,9 +112,30 @@ def version_columns(event: Event) -> dict[str, Any]:
     }
 
 
-def row_text(columns: Mapping[str, Any]) -> str:
-    """Return a row by column as the JSON that ``INSERT_EVENTS`` takes."""
-    return orjson.dumps(columns, default=str).decode()  # asyncpg's ids are no plain UUID
+def row_text(table: str, columns: Mapping[str, Any], cipher: Cipher | Clear) -> str:
+    """Return a row of events or facts by column as the JSON that ``insert_versions`` takes."""
+    row = cipher.row(table, columns)
+    keys = cipher.name_keys(names_in(columns))
+    if keys:
+        row["name_keys"] = keys
+    return orjson.dumps(row, default=str).decode()  # asyncpg's ids are no plain UUID
+
+
+def names_in(columns: Mapping[str, Any]) -> list[str | None]:
+    """Return the names and ids by which lists find a version of an event, or of a fact.
+
+    Their statements look for the same in the columns themselves where these are not hidden.
+    """
+    found = columns.get("object")
+    if "participants" not in columns:
+        return [found]
+    people = columns["participants"]
+    return [
+        columns["subject"],
+        found["text"] if found else None,
+        *(one["name"] for one in people),
+        *(str(one["entity_id"]) for one in people if one["entity_id"]),
+    ]
 
 
 def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:

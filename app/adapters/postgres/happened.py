@@ -7,6 +7,7 @@ from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.happened_statements import LINKED, SAYING, THINGS, WITHIN
+from app.adapters.postgres.sealed import cipher_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.events import Modality, Status
@@ -39,7 +40,7 @@ class PostgresHappened:
         terms = [term for word in words for term in word]
         places = [place for place, word in enumerate(words) for _ in word]
         return await self._told(
-            SAYING, scope, known, terms, places, len(words), most, timeout_ms=timeout_ms
+            SAYING, scope, known, places, len(words), most, terms=terms, timeout_ms=timeout_ms
         )
 
     async def within(
@@ -60,7 +61,8 @@ class PostgresHappened:
     ) -> list[KnownEntity]:
         """Return the entities that are of one of some kinds, by their own word."""
         async with self._reading(scope, timeout_ms) as connection:
-            rows = await connection.fetch(THINGS, scope.tenant_id, scope.user_id, list(kinds), most)
+            words = (await cipher_of(connection)).all_alike(kinds)
+            rows = await connection.fetch(THINGS, scope.tenant_id, scope.user_id, words, most)
         return [
             KnownEntity(
                 entity_id=row["entity_id"],
@@ -76,15 +78,23 @@ class PostgresHappened:
         ]
 
     async def _told(
-        self, statement: str, scope: Scope, known: Known, *more: object, timeout_ms: int
+        self,
+        statement: str,
+        scope: Scope,
+        known: Known,
+        *more: object,
+        terms: Sequence[int] | None = None,
+        timeout_ms: int,
     ) -> list[ToldTurn]:
         async with self._reading(scope, timeout_ms) as connection:
+            asked = () if terms is None else ((await cipher_of(connection)).terms(terms),)
             rows = await connection.fetch(
                 statement,
                 scope.tenant_id,
                 scope.user_id,
                 known.said_until,
                 known.recorded_until,
+                *asked,
                 *more,
             )
         by_turn: dict[UUID, list[Row]] = {}

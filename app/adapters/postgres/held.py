@@ -9,6 +9,7 @@ from app.adapters.postgres.assertion_rows import slot_record, write_assertions
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import INSERT_EVENTS, draft_columns, event_from, row_text
 from app.adapters.postgres.fact_rows import INSERT_FACTS, fact_columns, fact_from
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.errors import StoreUnavailable
 from app.domain.events import Cause, Source
 from app.domain.models import Scope
@@ -102,7 +103,8 @@ async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:
     facts: Sequence[Mapping[str, Any]] = ()
     if asked.facts:
         subjects, slots, _ = zip(*(fact.slot_key for fact in asked.facts), strict=True)
-        facts = await connection.fetch(_FACTS, *owner, list(set(subjects)), list(set(slots)))
+        keys = (await cipher_of(connection)).all_alike(list(set(subjects)))
+        facts = await connection.fetch(_FACTS, *owner, keys, list(set(slots)))
     ids = [*(row["event_id"] for row in events), *(row["fact_id"] for row in facts)]
     cited = await backing_of(connection, scope, ids)
     found = Held(
@@ -157,8 +159,15 @@ async def write_changes(
     await _withdraw(connection, owner, changes.withdrawn)
     events = [(one, draft_columns(one.draft) | {"event_id": one.id}) for one in changes.events]
     facts = [(one, fact_columns(one.draft) | {"fact_id": one.id}) for one in changes.facts]
-    for statement, made in ((INSERT_EVENTS, events), (INSERT_FACTS, facts)):
-        rows = [_row(owner, one, columns, extraction_id) for one, columns in made]
+    cipher = await cipher_of(connection)
+    for table, statement, made in (
+        ("events", INSERT_EVENTS, events),
+        ("facts", INSERT_FACTS, facts),
+    ):
+        rows = [
+            row_text(table, _row(owner, one, columns, extraction_id), cipher)
+            for one, columns in made
+        ]
         if rows:
             await connection.execute(statement, rows, [False] * len(rows))
     await _cite(connection, owner, [*changes.events, *changes.facts])
@@ -171,22 +180,20 @@ def _row(
     one: NewVersion[Any],
     columns: dict[str, Any],
     extraction_id: UUID,
-) -> str:
-    return row_text(
-        {
-            **columns,
-            "tenant_id": owner[0],
-            "user_id": owner[1],
-            "version": one.version,
-            "known_to": one.known_to,
-            "superseded_by": one.superseded_by,
-            "seen_count": one.seen_count,
-            "why": one.why.value,
-            "reason": one.reason.value,
-            "why_ended": one.why_ended,
-            "extraction_id": extraction_id,
-        }
-    )
+) -> dict[str, Any]:
+    return {
+        **columns,
+        "tenant_id": owner[0],
+        "user_id": owner[1],
+        "version": one.version,
+        "known_to": one.known_to,
+        "superseded_by": one.superseded_by,
+        "seen_count": one.seen_count,
+        "why": one.why.value,
+        "reason": one.reason.value,
+        "why_ended": one.why_ended,
+        "extraction_id": extraction_id,
+    }
 
 
 async def _close(

@@ -9,6 +9,7 @@ from uuid_utils.compat import uuid7
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.held import INSERT_SOURCES
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.shelves import Shelf
 from app.domain.events import Event
 from app.domain.facts import Fact
@@ -16,7 +17,7 @@ from app.domain.models import Scope
 from app.ports import Cited, Outcome, PastEvent, PastFact, PastMade, Provenance
 
 _TURNS = """
-SELECT client_id, turn_id, state IN ('queued', 'processing') AS waits, length(text) AS characters
+SELECT client_id, turn_id, state IN ('queued', 'processing') AS waits, text
 FROM turns WHERE tenant_id = $1 AND user_id = $2 AND client_id = ANY($3::text[])
 """
 
@@ -102,7 +103,7 @@ class PastVersions:
                 return refused(
                     f"/sources/{at}/turn_id: the turn is still to be read; its memories come from that"
                 )
-            if cited.end > turn["characters"]:
+            if cited.end > len(turn["text"]):
                 return refused(f"/sources/{at}/end: lies behind the end of the turn's text")
         if all(self._key(cited, row) in self._statements for cited in past.cited):
             return _DUPLICATE
@@ -129,11 +130,12 @@ class PastVersions:
             [run.model for run in runs],
             [run.prompt_version for run in runs],
         )
-        rows = []
+        rows, cipher = [], await cipher_of(self._connection)
         for past, row in new:
             extraction_id = runs[past.provenance] if past.provenance else None
             owned = {"tenant_id": self._owner[0], "user_id": self._owner[1]}
-            rows.append(row_text({**row, **owned, "extraction_id": extraction_id}))
+            columns = {**row, **owned, "extraction_id": extraction_id}
+            rows.append(row_text(self._shelf.table, columns, cipher))
         withdrawn = [past.is_withdrawn for past, _ in new]
         await self._connection.execute(self._shelf.insert, rows, withdrawn)
         backing = [(self._id(row), cited) for past, row in new for cited in past.cited]

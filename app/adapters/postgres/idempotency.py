@@ -8,6 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from app.adapters.postgres.database import Connection, Database, enter_tenant
+from app.adapters.postgres.sealed import SealedConnection
 from app.domain.errors import Conflict
 from app.domain.models import Scope
 from app.ports import Call, IdempotencyKey, StoredAnswer
@@ -22,7 +23,7 @@ SET body_hash = excluded.body_hash, status = 0, answer = '', about = NULL, creat
 WHERE idempotency.created_at < now() - make_interval(hours => $4)
 RETURNING true
 """
-_READ = "SELECT body_hash, status, answer FROM idempotency WHERE tenant_id = $1 AND key = $2"
+_READ = "SELECT body_hash, status, answer, about FROM idempotency WHERE tenant_id = $1 AND key = $2"
 _READ_KEPT = f"{_READ} AND created_at >= now() - make_interval(hours => {KEPT_HOURS})"
 _STORE = """
 UPDATE idempotency SET status = $3, answer = $4, about = $5 WHERE tenant_id = $1 AND key = $2
@@ -79,7 +80,10 @@ async def store_answer(
     answer: StoredAnswer,
 ) -> None:
     """Keep the answer under the key, in the transaction that had the effect."""
-    await connection.execute(_STORE, tenant_id, key.key, answer.status, answer.body, answer.about)
+    body = answer.body
+    if answer.about and isinstance(connection, SealedConnection):
+        body = await connection.hidden_for(answer.about, body)
+    await connection.execute(_STORE, tenant_id, key.key, answer.status, body, answer.about)
 
 
 async def once(

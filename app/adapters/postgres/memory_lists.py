@@ -17,6 +17,7 @@ from app.adapters.postgres.memory_statements import (
     TURN_IDS,
 )
 from app.adapters.postgres.revisions import FOREVER, with_turns
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.shelves import EVENTS as EVENT_SHELF
 from app.adapters.postgres.shelves import FACTS as FACT_SHELF
 from app.adapters.postgres.shelves import SHELVES
@@ -42,6 +43,7 @@ async def listed_events(connection: Connection, scope: Scope, listing: Listing) 
         UUID(last) if last else None,
         listing.limit + 1,
         list(listing.entity_ids),
+        (await cipher_of(connection)).name_keys([listing.entity, *map(str, listing.entity_ids)]),
     )
     shown = rows[: listing.limit]
     return Page(
@@ -75,6 +77,7 @@ async def listed_turns(connection: Connection, scope: Scope, listing: Listing) -
 async def listed_facts(connection: Connection, scope: Scope, listing: FactListing) -> Page:
     """Return a page of facts."""
     at, last = listing.after or (None, None)
+    cipher, name = await cipher_of(connection), normal_value(listing.name) if listing.name else None
     rows = await connection.fetch(
         FACTS.format(**(DESCENDING if listing.is_descending else ASCENDING)),
         scope.tenant_id,
@@ -82,7 +85,7 @@ async def listed_facts(connection: Connection, scope: Scope, listing: FactListin
         *bounds_of(listing.known),
         listing.interval.start,
         listing.interval.end,
-        normal_value(listing.name) if listing.name else None,
+        cipher.alike(name),
         list(listing.slots) or None,
         list(listing.categories) or None,
         listing.only_current,
@@ -90,6 +93,7 @@ async def listed_facts(connection: Connection, scope: Scope, listing: FactListin
         UUID(last) if last else None,
         listing.limit + 1,
         list(listing.entity_ids),
+        cipher.name_keys([name]),
     )
     return Page(
         found=await with_turns(connection, scope, FACT_SHELF, rows[: listing.limit]),

@@ -20,8 +20,10 @@ FROM events AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")
   AND ($7::text[] IS NULL OR e.event_type = ANY($7))
   AND ($8::text[] IS NULL OR e.status = ANY($8))
   AND ($9::text IS NULL OR lower(e.subject) = lower($9) OR lower(e.object->>'text') = lower($9)
-    OR EXISTS (SELECT 1 FROM jsonb_array_elements(e.participants) AS p
+    OR EXISTS (SELECT 1 FROM jsonb_array_elements(
+        CASE WHEN jsonb_typeof(e.participants) = 'array' THEN e.participants END) AS p
       WHERE lower(p->>'name') = lower($9) OR (p->>'entity_id')::uuid = ANY($13::uuid[]))
+    OR e.name_keys && $14::text[]
     OR {_NAMES.format(name="event_id", ids="$13")})
   AND ($10::timestamptz IS NULL OR (coalesce(e.occurs_start, e.known_from), e.event_id)
     {{beyond}} ($10, $11::uuid))
@@ -51,6 +53,7 @@ FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND {seen("$3", "$4")}
   AND ($5::timestamptz IS NULL OR e.valid_to IS NULL OR e.valid_to > $5)
   AND ($6::timestamptz IS NULL OR coalesce(e.valid_from, e.known_from) < $6)
   AND ($7::text IS NULL OR e.subject_key = $7 OR lower(e.object) = lower($7)
+    OR e.name_keys && $15::text[]
     OR {_NAMES.format(name="fact_id", ids="$14")})
   AND ($8::text[] IS NULL OR e.slot = ANY($8)) AND ($9::text[] IS NULL OR e.category = ANY($9))
   AND (NOT $10::bool OR (e.superseded_by IS NULL AND (e.valid_to IS NULL OR e.valid_to > $3)))

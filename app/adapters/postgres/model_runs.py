@@ -6,6 +6,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.turns import turn_from
 from app.domain.models import Scope
 from app.ports import Extraction, KeptRun
@@ -72,6 +73,7 @@ async def write_runs(
     owner = (scope.tenant_id, scope.user_id)
     source = extraction.provenance
     await connection.execute(_PURGE, *owner, keep_days)
+    cipher = await cipher_of(connection)
     for run in extraction.runs:
         await connection.execute(
             _INSERT,
@@ -82,8 +84,8 @@ async def write_runs(
             run.model,
             run.prompt_version,
             run.outcome,
-            run.raw.replace("\x00", ""),  # Postgres takes no NUL in text
-            run.verdict,
+            cipher.hide(run.raw.replace("\x00", "")),  # Postgres takes no NUL in text
+            cipher.hide_json(run.verdict),
             run.tokens_in,
             run.tokens_out,
         )

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+from app.adapters.postgres.ciphers import Cipher, Clear
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
@@ -18,6 +19,7 @@ from app.adapters.postgres.recall_statements import (
     RECENT,
     SEARCH,
 )
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
@@ -40,16 +42,17 @@ class PostgresRecall:
         """Return what words, window, neighbours and the session's last turns bring."""
         window = _closed(search.window) if search.window else (None, None)
         async with self._reading(scope, timeout_ms) as connection:
+            cipher = await cipher_of(connection)
             rows = await connection.fetch(
                 SEARCH,
                 scope.tenant_id,
                 scope.user_id,
-                list(search.terms),
+                cipher.terms(search.terms),
                 *_said(search),
                 *window,
                 search.axis == "occurred",
                 search.client_session_id,
-                *_shown(search),
+                *_shown(search, cipher),
             )
         if not rows:
             return Hits(hits=())
@@ -70,6 +73,7 @@ class PostgresRecall:
     ) -> Near:
         """Return the turns nearest to a question, and their neighbours; the closeness of others too."""
         async with self._reading(scope, timeout_ms) as connection:
+            cipher = await cipher_of(connection)
             rows = await connection.fetch(
                 NEAREST,
                 scope.tenant_id,
@@ -78,7 +82,7 @@ class PostgresRecall:
                 *_said(search),
                 signs(meaning.whole),
                 halfvec(meaning.whole),
-                *_shown(search),
+                *_shown(search, cipher),
             )
             hits = [Hit(*row) for row in rows]
             close = {h.turn_id: Closeness(h.cosine) for h in hits if h.cosine is not None}
@@ -221,14 +225,14 @@ def _said(search: Search) -> tuple[datetime, datetime, datetime]:
     return search.known.said_until, *_closed(search.said)
 
 
-def _shown(search: Search) -> tuple[object, ...]:
+def _shown(search: Search, cipher: Cipher | Clear) -> tuple[object, ...]:
     return (
         search.with_events,
         search.known.with_silent,
-        list(search.speakers) or None,
+        cipher.all_alike(search.speakers) or None,
         search.known.recorded_until,
         list(search.event_types) or None,
         list(search.statuses) or None,
         search.only_events,
-        None if search.entity_terms is None else list(search.entity_terms),
+        None if search.entity_terms is None else cipher.terms(search.entity_terms),
     )

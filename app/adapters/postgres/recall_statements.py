@@ -116,7 +116,7 @@ SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker, c.words,
     SELECT coalesce(array_agg(ARRAY[e.occurs_start, e.occurs_end]), '{{}}')
     {told}
   ) END AS occurs,
-  {asks} AND t.text !~* '{first_person}' AS asks_only, t.role = 'assistant' AS is_assistant{figures}
+  coalesce(t.asks_only, {asks} AND t.text !~* '{first_person}') AS asks_only, t.role = 'assistant' AS is_assistant{figures}
 FROM (
   SELECT doc_id, max(words) AS words, max(cosine) AS cosine, bool_or(is_recent) AS is_recent
   FROM ({arms}) AS arm GROUP BY doc_id

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.updates import publish
 from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
@@ -63,14 +64,15 @@ class PostgresRecalls:
     async def keep(self, scope: Scope, first: FirstAnswer, *, timeout_ms: int) -> None:
         """Keep an answer that is to be looked at again."""
         async with self._database.transaction(scope, timeout_ms=timeout_ms) as connection:
+            cipher = await cipher_of(connection)
             await connection.execute(
                 _KEEP,
                 scope.tenant_id,
                 scope.user_id,
                 first.recall_id,
-                first.question,
+                cipher.hide_json(first.question),
                 first.digest,
-                first.shown,
+                cipher.hide_json(first.shown),
                 list(first.cited),
             )
 
@@ -94,6 +96,7 @@ class PostgresRecalls:
         """Keep what came of it and publish it in one transaction; False if the right has ended."""
         scope = refining.scope
         async with self._database.transaction(scope) as connection:
+            cipher = await cipher_of(connection)
             for one in answers:
                 is_ours = await connection.fetchval(
                     _FINISH,
@@ -102,8 +105,8 @@ class PostgresRecalls:
                     one.recall_id,
                     refining.token,
                     one.judgement.verdict.value,
-                    one.shown,
-                    [asdict(change) for change in one.judgement.changes],
+                    cipher.hide_json(one.shown),
+                    cipher.hide_json([asdict(change) for change in one.judgement.changes]),
                     list(one.cited),
                 )
                 if not is_ours:

@@ -11,6 +11,7 @@ from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.memory_statements import COPY_SOURCES, TURNS
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.shelves import Shelf, closed_error
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.updates import memory_update, publish
@@ -108,4 +109,5 @@ async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: V
         "user_id": scope.user_id,
         "recorded_from": version.recorded_from,
     }
-    await connection.execute(shelf.insert, [row_text(columns)], [False])
+    row = row_text(shelf.table, columns, await cipher_of(connection))
+    await connection.execute(shelf.insert, [row], [False])

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.audit import Act, Actor, Deed
 from app.domain.errors import Conflict, NotFound
 from app.domain.models import Scope
@@ -110,8 +111,9 @@ class PostgresSchemas:
                     await _require_room(connection, scope)
                 version = newest["version"] + 1 if newest else 1
                 await connection.execute(statements["close"], *owner, name)
+                stored = (await cipher_of(connection)).hide_json(dict(body))
                 recorded = await connection.fetchval(
-                    statements["insert"], *owner, name, version, dict(body)
+                    statements["insert"], *owner, name, version, stored
                 )
                 await _record(connection, scope, Deed.SCHEMA_DECLARED, by, name, version)
         return StoredSchema(

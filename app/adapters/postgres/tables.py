@@ -1,8 +1,7 @@
 """The schema: SQLAlchemy Core metadata, the single truth that migrations are checked against.
 
 Every table bears ``tenant_id``, user-owned ones ``user_id`` too, both in every key. Intervals are two
-columns, half-open. ``postings``, ``vectors`` and ``memory_ids`` have no foreign keys: keys on them cost
-up to twenty times; the writing statement and the deleting transaction keep them true.
+columns, half-open. ``postings``, ``vectors``, ``memory_ids`` have no foreign keys, which cost up to twenty times.
 """
 
 import sqlalchemy as sa
@@ -106,6 +105,7 @@ turns = sa.Table(
     json("attachments", "[]"),
     text("reader", nullable=True),
     text("reread", nullable=True),
+    sa.Column("asks_only", sa.Boolean, nullable=True),
     stamp("recorded_at", default=True),
     sa.PrimaryKeyConstraint("tenant_id", "user_id", "turn_id"),
     sa.UniqueConstraint("tenant_id", "user_id", "client_id"),
@@ -233,6 +233,7 @@ events = sa.Table(
     sa.Column("importance", sa.REAL, nullable=False),
     sa.Column("confidence", sa.REAL, nullable=False),
     sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("name_keys", pg.ARRAY(sa.Text), nullable=True),
     uuid("extraction_id", nullable=True),
     sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
     text("why_ended", nullable=True),

@@ -1,6 +1,7 @@
 """Tables of what is held true, and of how memories hang together."""
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql as pg
 
 from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
 
@@ -33,6 +34,7 @@ facts = sa.Table(
     sa.Column("importance", sa.REAL, nullable=False),
     sa.Column("confidence", sa.REAL, nullable=False),
     sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("name_keys", pg.ARRAY(sa.Text), nullable=True),
     uuid("extraction_id", nullable=True),
     sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
     text("why_ended", nullable=True),

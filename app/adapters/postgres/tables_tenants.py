@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
+from app.adapters.postgres import tables_encryption as tables_encryption
 from app.adapters.postgres.columns import json, metadata, stamp, text, uuid
 
 tenants = sa.Table(
@@ -13,9 +14,11 @@ tenants = sa.Table(
     json("limits"),
     stamp("created_at", default=True),
     sa.Column("schemas", pg.JSONB, nullable=True),
+    text("encryption", nullable=True),
     json("privacy"),
     sa.PrimaryKeyConstraint("tenant_id"),
     sa.UniqueConstraint("tenant_id", "name"),
+    sa.CheckConstraint("encryption IN ('off','standard','sealed')", name="encryption"),
 )
 
 # `client_user_id` is the caller's own id: a key may be bound to a user not seen yet.

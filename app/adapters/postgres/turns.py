@@ -9,15 +9,18 @@ from uuid import UUID
 import orjson
 from uuid_utils.compat import uuid7
 
+from app.adapters.postgres.ciphers import CLEAR
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.turn_terms import TURN_KIND as TURN_KIND
+from app.adapters.postgres.turn_terms import insert_postings
 from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.errors import Conflict, Fault
 from app.domain.models import NewTurn, Receipt, Role, Scope, Turn, TurnState
 from app.ports import Accepted, IndexedTurn, StoredAnswer, Submission
 from app.privacy import says_the_same
-
-TURN_KIND = 0  # `kind` of postings and vectors
+from app.text.questions import asks_only
 
 # The row lock on the stream gives the order.
 _LOCK_STREAM = """
@@ -44,22 +47,16 @@ RETURNING client_id, session_id, turn_count
 
 _INSERT = """
 WITH made AS (INSERT INTO turns (tenant_id, user_id, session_id, turn_id, client_id, position, seq, speaker,
-  role, text, said_at, zone, language, length, state, embedded, metadata, attachments)
+  role, text, said_at, zone, language, length, state, embedded, metadata, attachments, asks_only)
 SELECT $1, $2, t.session_id, t.turn_id, t.client_id, t.position, $3::bigint + t.n - 1, t.speaker,
   t.role, t.text, t.said_at, t.zone, t.language, t.length, t.state, t.embedded, t.metadata::jsonb,
-  t.attachments::jsonb
+  t.attachments::jsonb, t.asks_only
 FROM unnest($4::uuid[], $5::int[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
   $11::timestamptz[], $12::text[], $13::text[], $14::int[], $15::text[], $16::bool[], $17::text[],
-  $18::text[]) WITH ORDINALITY
+  $18::text[], $19::bool[]) WITH ORDINALITY
   AS t(session_id, position, turn_id, client_id, speaker, role, text, said_at, zone, language,
-  length, state, embedded, metadata, attachments, n) RETURNING turn_id)
+  length, state, embedded, metadata, attachments, asks_only, n) RETURNING turn_id)
 INSERT INTO memory_ids (tenant_id, user_id, memory_id, kind) SELECT $1, $2, turn_id, 0 FROM made
-"""
-
-_POSTINGS = """
-INSERT INTO postings (tenant_id, user_id, term, kind, doc_id, tf, length, said_at)
-SELECT $1, $2, p.term, $3, ($4::uuid[])[p.doc], p.tf, ($5::int[])[p.doc], ($6::timestamptz[])[p.doc]
-FROM unnest($7::bigint[], $8::int[], $9::smallint[]) AS p(term, doc, tf)
 """
 
 # `published_at` keeps the relay away while the API itself sends the first message; duplicates send none.
@@ -192,6 +189,7 @@ async def insert_turns(
     owner = (scope.tenant_id, scope.user_id)
     turns = [row.indexed.turn for row in rows]
     sessions, positions = await _places(connection, scope, rows)
+    cipher = await cipher_of(connection)
     lengths = [sum(row.indexed.terms.values()) for row in rows]
     await connection.execute(
         _INSERT,
@@ -201,22 +199,29 @@ async def insert_turns(
         positions,
         [row.turn_id for row in rows],
         [t.client_turn_id for t in turns],
-        [t.speaker for t in turns],
+        cipher.all_alike([t.speaker for t in turns]),
         [t.role.value for t in turns],
-        [t.text for t in turns],
+        [cipher.hide(t.text) for t in turns],
         [t.said_at for t in turns],
         [t.zone for t in turns],
         [row.indexed.language for row in rows],
         lengths,
         [row.state.value for row in rows],
         [row.embedded for row in rows],
-        [orjson.dumps(t.metadata).decode() for t in turns],  # text: no array of two dimensions
-        [orjson.dumps(t.attachments).decode() for t in turns],
+        [_json(cipher.hide_json(t.metadata)) for t in turns],  # text: no array of two dimensions
+        [_json(cipher.hide_json(t.attachments)) for t in turns],
+        # The database reads it from the text, where it can.
+        [None if cipher is CLEAR else asks_only(t.text) for t in turns],
     )
-    await _insert_postings(connection, scope, rows, lengths)
+    terms = [row.indexed for row in rows]
+    await insert_postings(connection, scope, [row.turn_id for row in rows], terms)
     pending = sum(row.state is TurnState.QUEUED for row in rows)
     bare = sum(not row.embedded for row in rows)
     await connection.execute(_COUNT, *owner, len(rows), sum(lengths), pending, bare)
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
 
 
 async def _places(
@@ -243,28 +248,6 @@ async def _places(
         positions.append(free[row.client_session_id])
         free[row.client_session_id] += 1
     return [ids[row.client_session_id] for row in rows], positions
-
-
-async def _insert_postings(
-    connection: Connection, scope: Scope, rows: Sequence[NewRow], lengths: Sequence[int]
-) -> None:
-    postings = [
-        (term, n, tf) for n, row in enumerate(rows, 1) for term, tf in row.indexed.terms.items()
-    ]
-    # In the order of the index: each term's page is then touched once a call.
-    postings.sort()
-    await connection.execute(
-        _POSTINGS,
-        scope.tenant_id,
-        scope.user_id,
-        TURN_KIND,
-        [row.turn_id for row in rows],
-        lengths,
-        [row.indexed.turn.said_at for row in rows],
-        [p[0] for p in postings],
-        [p[1] for p in postings],
-        [min(p[2], 32767) for p in postings],
-    )
 
 
 def _receipt(row: Mapping[str, Any], *, is_duplicate: bool = False) -> Receipt:

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.sealed import cipher_of
 from app.domain.events import Cause
 from app.domain.models import MemoryKind, Scope, TurnState
 from app.domain.updates import START, NewUpdate, Position, Update, UpdateType, line_of
@@ -54,12 +55,13 @@ async def publish(connection: Connection, scope: Scope, updates: Iterable[NewUpd
     new = list(updates)
     if not new:
         return
+    cipher = await cipher_of(connection)
     await connection.execute(
         _PUBLISH,
         scope.tenant_id,
         scope.user_id,
         [one.type.value for one in new],
-        [dict(one.data) for one in new],
+        [cipher.hide_json(dict(one.data)) for one in new],
     )
     connection.news.add(scope)
     for one in new:

@@ -6,6 +6,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.sealed import SealedConnection, cipher_of
 from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope, User
 
@@ -23,7 +24,7 @@ WITH known AS (
   SELECT $1, $3, $2 WHERE NOT EXISTS (SELECT 1 FROM known)
   ON CONFLICT (tenant_id, client_id) DO NOTHING RETURNING user_id
 )
-SELECT user_id FROM known UNION ALL SELECT user_id FROM made
+SELECT user_id, false AS is_new FROM known UNION ALL SELECT user_id, true FROM made
 """
 
 _SET = f"""
@@ -59,14 +60,16 @@ class PostgresUsers:
         """
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             user_id = await ensure_user(connection, tenant_id, user.client_id)
+            await narrow(connection, user_id)
+            cipher = await cipher_of(connection)
             row = await connection.fetchrow(
                 _SET,
                 tenant_id,
                 user_id,
                 user.timezone,
                 user.locale,
-                user.display_name,
-                user.settings,
+                cipher.hide(user.display_name),
+                cipher.hide_json(user.settings),
             )
         if row is None:
             raise StoreUnavailable("the user was just erased; the same call makes a new one")
@@ -74,11 +77,19 @@ class PostgresUsers:
 
 
 async def ensure_user(connection: Connection, tenant_id: UUID, client_id: str) -> UUID:
-    """Return the id of the user, made if new, inside a transaction open for the whole tenant."""
-    found = await connection.fetchval(_ENSURE, tenant_id, client_id, uuid7())
+    """Return the id of the user, made if new, inside a transaction open for the whole tenant.
+
+    A new user of a tenant with encryption gets a key.
+    """
+    found = await connection.fetchrow(_ENSURE, tenant_id, client_id, uuid7())
     if found is None:  # another transaction made the user between our look and our insert
-        found = await connection.fetchval(_ENSURE, tenant_id, client_id, uuid7())
-    return UUID(bytes=found.bytes)
+        found = await connection.fetchrow(_ENSURE, tenant_id, client_id, uuid7())
+    if found is None:
+        raise StoreUnavailable("the user was just erased; the same call makes a new one")
+    user_id = UUID(bytes=found["user_id"].bytes)
+    if found["is_new"] and isinstance(connection, SealedConnection):
+        await connection.make_cipher(user_id)
+    return user_id
 
 
 async def narrow(connection: Connection, user_id: UUID) -> None:
@@ -87,6 +98,8 @@ async def narrow(connection: Connection, user_id: UUID) -> None:
         f"SELECT set_config('chronos.user_id', '{user_id}', true), "
         "set_config('chronos.user_scope', 'one', true)"
     )
+    if isinstance(connection, SealedConnection):
+        connection.narrow(user_id)
 
 
 def _user(row: dict[str, Any]) -> User:

@@ -1,0 +1,260 @@
+"""Encryption: words are hidden wherever they are stored, and everything answers as without it."""
+
+import asyncio
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+from uuid import UUID
+
+import asyncpg
+import httpx
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from app.adapters.postgres.ciphers import is_hidden
+from app.adapters.postgres.migrate import upgrade
+from app.adapters.postgres.text_columns import CLEAR, HIDDEN
+from app.bootstrap import Container
+from app.domain.models import Scope
+from app.settings import Settings
+from tests.conftest import ServerUrls
+from tests.integration.calls import connected, post_turns, turn
+from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+
+_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+KEK = secrets.token_hex(32)
+TURNS = (
+    turn("t1", "My cat is called Biscuit. I moved to Porto in May.", metadata={"k": "quartz"}),
+    turn("t2", "我养了一只猫叫元宝，我住在杭州。"),
+    turn("t3", "Did the vet give Biscuit a vaccination?", speaker="Tom"),
+    turn("t4", "Yes, the vet vaccinated Biscuit yesterday. I paid 40 euros to Dr. Lin."),
+    turn("t5", "明天下午我要带元宝去打针。", speaker="美"),
+)
+WORDS = ("Biscuit", "Porto", "元宝", "杭州", "vaccin", "quartz", "yesterday", "明天")
+
+
+DATABASE = "chronos_hidden"  # of its own: who starts on it needs the key
+
+
+def _there(url: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(path=f"/{DATABASE}"))
+
+
+@pytest.fixture(scope="module")
+def hidden(settings: Settings, schema: ServerUrls) -> Iterator[Settings]:
+    """Settings over a database of its own, with encryption on."""
+    asyncio.run(
+        _superuser_runs(schema.superuser_url, f"CREATE DATABASE {DATABASE} OWNER chronos_owner")
+    )
+    asyncio.run(
+        _superuser_runs(
+            _there(schema.superuser_url),
+            "CREATE EXTENSION vector",
+            "ALTER SCHEMA public OWNER TO chronos_owner",
+        )
+    )
+    upgrade(_there(schema.owner_url))
+    changed = {
+        "database_url": _there(schema.app_url),
+        "encryption": "standard",
+        "encryption_key": KEK,
+    }
+    yield Settings(**(settings.model_dump() | changed))
+    asyncio.run(_superuser_runs(schema.superuser_url, f"DROP DATABASE {DATABASE} WITH (FORCE)"))
+
+
+async def _superuser_runs(url: str, *statements: str) -> None:
+    async with connected(url) as connection:
+        for statement in statements:
+            await connection.execute(statement)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def app(hidden: Settings) -> AsyncIterator[FastAPI]:
+    """An API whose tenants are encrypted if they do not say otherwise."""
+    async with keyed_app(hidden, embedder=hidden.embedder) as application:
+        yield application
+
+
+async def _tenant(app: FastAPI) -> tuple[str, UUID]:
+    name = tenant_name()
+    made = await new_key(app, name)
+    found = await app.state.container.keys.tenant_named(name)
+    return made, found.tenant_id
+
+
+async def _drain(app: FastAPI, tenant_id: UUID, user: str) -> Scope:
+    container: Container = app.state.container
+    found = await container.users.find(tenant_id, user)
+    assert found
+    scope = Scope(tenant_id=tenant_id, user_id=found.user_id)
+    while (await container.drain(scope)).is_unfinished:
+        pass
+    return scope
+
+
+async def _lived(app: FastAPI, key: str, tenant_id: UUID) -> None:
+    """Fill every column that a user can fill."""
+    async with caller(app, key) as api:
+        await api.put("/v1/users/mei", json={"display_name": "Biscuit", "settings": {}})
+        await post_turns(api, "mei", *TURNS, headers={"Idempotency-Key": "k1"})
+        await _drain(app, tenant_id, "mei")
+        asked = {"user_id": "mei", "query": "Who is Biscuit?"}
+        await api.post("/v1/recall", json=asked, headers={"Idempotency-Key": "k2"})
+        schema = {"event_types": [{"name": "visit", "description": "a visit of Biscuit"}]}
+        await api.put("/v1/schemas/own?user_id=mei", json=schema)
+        cat = (await api.get("/v1/users/mei/entities?name=Biscuit")).json()["items"][0]["id"]
+        patch = {"name": "Biscuit II", "aliases": ["Bis"]}
+        await api.patch(f"/v1/entities/{cat}", json=patch)
+
+
+async def test_the_two_lists_decide_on_every_column_that_can_hold_words(schema: ServerUrls) -> None:
+    async with connected(schema.superuser_url) as connection:
+        columns = await connection.fetch(
+            "SELECT table_name, column_name FROM information_schema.columns "
+            "WHERE table_schema = 'public' AND table_name <> 'alembic_version' "
+            "AND (data_type IN ('text', 'jsonb', 'bytea', 'character varying') "
+            "OR udt_name IN ('_text', '_jsonb', '_bytea'))"
+        )
+    found = {(row["table_name"], row["column_name"]) for row in columns}
+    decided = [(t, c) for one in (HIDDEN, CLEAR) for t, some in one.items() for c in some]
+    assert len(decided) == len(set(decided))
+    assert sorted(found - set(decided)) == [], "say in text_columns.py how it is stored"
+    assert sorted(set(decided) - found) == [], "there is no such column any more"
+
+
+async def _values(
+    connection: asyncpg.Connection, table: str, column: str, tenant_id: UUID
+) -> list[Any]:
+    rows = await connection.fetch(
+        f"SELECT {column} AS value FROM {table} WHERE tenant_id = $1 AND {column} IS NOT NULL",
+        tenant_id,
+    )
+    return [row["value"] for row in rows]
+
+
+async def test_every_hidden_column_is_hidden_and_no_word_stands_in_any_other(
+    app: FastAPI, schema: ServerUrls
+) -> None:
+    key, tenant_id = await _tenant(app)
+    await _lived(app, key, tenant_id)
+    shown, filled = [], set()
+    async with connected(_there(schema.superuser_url)) as connection:
+        await connection.set_type_codec(
+            "jsonb", encoder=str, decoder=lambda text: text, schema="pg_catalog"
+        )
+        for table, columns in HIDDEN.items():
+            for column in columns:
+                for value in await _values(connection, table, column, tenant_id):
+                    text = (
+                        value.strip('"').replace("\\u0002", "\x02")
+                        if isinstance(value, str)
+                        else value
+                    )
+                    if text in ("", "{}", "[]", b""):
+                        continue
+                    filled.add((table, column))
+                    if not is_hidden(text):
+                        shown.append((table, column, value))
+        tables = await connection.fetch(
+            "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' "
+            "AND column_name = 'tenant_id'"
+        )
+        for table in {row["name"] for row in tables}:
+            rows = await connection.fetch(
+                f"SELECT {table}::text AS row FROM {table} WHERE tenant_id = $1", tenant_id
+            )
+            shown += [(table, word) for row in rows for word in WORDS if word in row["row"]]
+    assert shown == []
+    assert {"turns", "events", "facts", "aliases", "entities", "idempotency"} <= {
+        table for table, _ in filled
+    }
+
+
+def _without_ids(value: Any) -> Any:
+    """Return an answer without what is another in every copy of a history."""
+    if isinstance(value, dict):
+        left_out = (
+            "id",
+            "recall_id",
+            "took_ms",
+            "url",
+            "recorded_at",
+            "entity_id",
+            "based_on",
+            "memory_ids",
+        )
+        return {k: _without_ids(v) for k, v in value.items() if k not in left_out}
+    if isinstance(value, list):
+        return [_without_ids(one) for one in value]
+    return "an id" if isinstance(value, str) and _ID.fullmatch(value) else value
+
+
+QUESTIONS = (
+    "What is my cat called?",
+    "Where do I live now?",
+    "When was Biscuit vaccinated?",
+    "What did Tom ask?",
+    "元宝什么时候打针？",
+    "我住在哪里？",
+    "How often was Biscuit vaccinated?",
+    "How much did I pay the vet?",
+    "Which cats do I have?",
+)
+
+
+async def _told(api: httpx.AsyncClient) -> dict[str, Any]:
+    """Return all that a user's routes tell."""
+    found: dict[str, Any] = {}
+    for query in QUESTIONS:
+        body = {
+            "user_id": "mei",
+            "query": query,
+            "now": "2026-03-02T10:00:00+08:00",
+            "explain": True,
+        }
+        answer = (await api.post("/v1/recall", json=body | {"deadline_ms": 20000})).json()
+        for memory in answer["memories"]:
+            memory.pop("relations", None)
+        found[query] = _without_ids(answer)
+    for path in (
+        "/v1/users/mei",
+        "/v1/users/mei/timeline",
+        "/v1/users/mei/timeline?kind=turn",
+        "/v1/users/mei/timeline?entity=biscuit",
+        "/v1/users/mei/timeline?entity=元宝",
+        "/v1/users/mei/facts",
+        "/v1/users/mei/facts?name=mei",
+        "/v1/users/mei/entities",
+        "/v1/users/mei/entities?name=元宝",
+    ):
+        answer = await api.get(path)
+        shown = _without_ids(answer.json())
+        if "entities" in path:  # their order, and that of their names, is nobody's
+            for one in shown["items"]:
+                one["aliases"].sort(key=repr)
+            shown["items"].sort(key=repr)
+        found[path] = (answer.status_code, shown)
+    lines = (await api.get("/v1/users/mei/export")).text.splitlines()
+    found["export"] = len(lines)
+    return found
+
+
+async def test_standard_answers_as_off_does(app: FastAPI, settings: Settings) -> None:
+    told = []
+    async with keyed_app(settings, embedder=settings.embedder) as clear:
+        for one in (clear, app):
+            key, tenant_id = await _tenant(one)
+            async with caller(one, key) as api:
+                await api.put(
+                    "/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"}
+                )
+                await post_turns(api, "mei", *TURNS)
+                await _drain(one, tenant_id, "mei")
+                told.append(await _told(api))
+    for what in told[0]:
+        assert told[1][what] == told[0][what], what
+    assert told[0]["What is my cat called?"]["memories"]
