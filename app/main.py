@@ -11,10 +11,12 @@ from fastapi import FastAPI
 from app.api import (
     admin,
     audit,
+    clarifications,
     dataset,
     derived,
     domain_schemas,
     entities,
+    feedback,
     health,
     keys,
     memories,
@@ -66,9 +68,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.precedence = Precedence()
         app.state.following = Following(container.updates, container.news, container.presence)
         waking = asyncio.create_task(app.state.following.run())
+        counting = asyncio.create_task(container.use_log.run())
         await warm_up(container.embedder, container.clock.now())
         yield
         waking.cancel()
+        counting.cancel()
         queue.close()
         await container.close()
         await asyncio.to_thread(stop_traces)
@@ -87,6 +91,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         recall,
         recalls,
         memories,
+        clarifications,
+        feedback,
         timeline,
         derived,
         entities,

@@ -13,7 +13,8 @@ from app.api.deps import CallDep, ContainerDep, PrincipalDep
 from app.api.keys import reachable_tenant
 from app.api.moments import instant
 from app.api.schemas import Body, Identifier, Moment
-from app.bootstrap import Container, build_jobs
+from app.bootstrap import Container
+from app.bootstrap.jobs import build_jobs
 from app.domain.audit import Act, Actor, Deed
 from app.domain.errors import Fault, InvalidInput, NotFound
 from app.domain.keys import Principal

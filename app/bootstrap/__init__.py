@@ -1,12 +1,13 @@
 """Builds the container: the only place that picks adapters."""
 
-from functools import cache, partial
+from functools import cache
 
 from app.adapters.built_in_schemas import built_in_schemas
 from app.adapters.celery_queue import CeleryQueue
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.audit import PostgresAudit
 from app.adapters.postgres.calendar import PostgresCalendar
+from app.adapters.postgres.clarifications import PostgresClarifications
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.episodes import PostgresEpisodes
@@ -29,6 +30,7 @@ from app.adapters.postgres.tickets import PostgresTickets
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
+from app.adapters.postgres.uses import PostgresUses
 from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
@@ -38,10 +40,9 @@ from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
 from app.services.backgrounds import Backgrounds
-from app.services.jobs import Job, purge_idempotency
 from app.services.keys import KeyRing
-from app.services.rereading import reextract
 from app.services.shielding import PolicyBook
+from app.services.use_log import UseLog
 from app.settings import Settings
 
 __all__ = [
@@ -50,7 +51,6 @@ __all__ = [
     "build_container",
     "build_embedder",
     "build_extractor",
-    "build_jobs",
     "build_keyring",
     "build_queue",
     "build_reader",
@@ -88,6 +88,9 @@ async def build_container(settings: Settings) -> Container:
         happened=PostgresHappened(database),
         recalls=PostgresRecalls(database),
         memories=PostgresMemories(database),
+        clarifications=PostgresClarifications(database),
+        uses=PostgresUses(database),
+        use_log=UseLog(PostgresUses(database)),
         entities=PostgresEntities(database),
         erasures=PostgresErasures(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
@@ -115,35 +118,6 @@ async def build_container(settings: Settings) -> Container:
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
     )
-
-
-def build_jobs(container: Container) -> dict[str, Job]:
-    """Return the maintenance that can be asked for, by name."""
-    return {
-        "consolidate": Job(
-            does="bind a user's talk into episodes and tell what they and the days told",
-            of_user=True,
-            takes_as_of=True,
-            run=container.tending.consolidate,
-        ),
-        "purge-idempotency": Job(
-            does="remove answers that have outlived their idempotency keys",
-            of_user=False,
-            takes_as_of=True,
-            run=partial(purge_idempotency, idempotency=container.idempotency),
-        ),
-        "reextract": Job(
-            does="read a user's turns again that another extractor read",
-            of_user=True,
-            takes_as_of=False,
-            run=partial(
-                reextract,
-                rereads=container.rereads,
-                reader=container.extractor.provenance.reader,
-                drain=container.drain,
-            ),
-        ),
-    }
 
 
 def build_queue(settings: Settings) -> CeleryQueue:

@@ -9,6 +9,7 @@ from app.domain.rates import Limits
 from app.ports import (
     Audit,
     Calendar,
+    Clarifications,
     Clock,
     Embedder,
     Entities,
@@ -35,6 +36,7 @@ from app.ports import (
     TurnLog,
     Updates,
     Users,
+    Uses,
     WindowLimits,
 )
 from app.services.backgrounds import Backgrounds
@@ -42,6 +44,7 @@ from app.services.drain import Drained, Pace, drain_stream
 from app.services.schemas import BuiltIn
 from app.services.shielding import PolicyBook
 from app.services.tending import Tending
+from app.services.use_log import UseLog
 from app.settings import Settings
 
 DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")
@@ -67,6 +70,9 @@ class Container:
     happened: Happened
     recalls: Recalls
     memories: Memories
+    clarifications: Clarifications
+    uses: Uses
+    use_log: UseLog
     entities: Entities
     erasures: Erasures
     signer: Signer
@@ -123,7 +129,8 @@ class Container:
         return replace(drained, is_unfinished=tended.is_unfinished)
 
     async def close(self) -> None:
-        """Close what holds connections and threads."""
+        """Close what holds connections and threads, and write what waits in memory."""
+        await self.use_log.write()
         await self.limiter.close()
         await self.presence.close()
         self.news.close()

@@ -13,7 +13,7 @@ from app.domain.errors import Fault, InvalidInput
 
 
 class Choice(StrEnum):
-    """What an answer says of the two memories at stake, ``first`` said before ``second``."""
+    """What an answer says of the two memories at stake: a rule and what was had against it, or two values."""
 
     FIRST = "first"  # the first holds; the second, if it tells of something lasting, does not
     SECOND = "second"  # the second holds, and the first was wrong
@@ -43,7 +43,8 @@ class Option:
 class ClarificationDraft:
     """A question before it is asked.
 
-    ``about`` are the two memories at stake, the one that was said first before the other. ``topic``
+    ``about`` are the two memories at stake: the rule before what was had against it, of two values the
+    one that was said first. ``topic``
     is what the question is about: one topic is asked of once. ``certainty`` is the share of what was said
     that speaks for the likelier of the two, in [0.5, 1].
     """
@@ -55,6 +56,16 @@ class ClarificationDraft:
     language: str
     certainty: float
     known_from: datetime
+
+    @property
+    def is_choice(self) -> bool:
+        """Return whether two fillings of one slot are at stake: the first was taken for wrong."""
+        return any(one.choice is Choice.NEITHER for one in self.options)
+
+    @property
+    def needs(self) -> tuple[UUID, ...]:
+        """Return the memories that must still stand, or the question is of no use."""
+        return self.about[1:] if self.is_choice else self.about
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +80,47 @@ class Clarification(ClarificationDraft):
 
 
 _YES = frozenset(
-    "yes y yeah yep right correct true sure still 是 是的 对 对的 嗯 没错 成立 还是 仍然 依然 当然".split()
+    [
+        "yes",
+        "y",
+        "yeah",
+        "yep",
+        "right",
+        "correct",
+        "true",
+        "sure",
+        "still",
+        "是",
+        "是的",
+        "对",
+        "对的",
+        "嗯",
+        "没错",
+        "成立",
+        "还是",
+        "仍然",
+        "依然",
+        "当然",
+    ]
 )
-_NO = frozenset("no n nope not false wrong 不 不是 不对 没有 否 不再 不成立 不了".split())
+_NO = frozenset(
+    [
+        "no",
+        "n",
+        "nope",
+        "not",
+        "false",
+        "wrong",
+        "不",
+        "不是",
+        "不对",
+        "没有",
+        "否",
+        "不再",
+        "不成立",
+        "不了",
+    ]
+)
 
 
 def option_meant(options: Sequence[Option], answer: str) -> Option:

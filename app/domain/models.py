@@ -49,7 +49,10 @@ class Scope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class User:
-    """Whom a memory is about; ``client_id`` is the caller's own id, NFC."""
+    """Whom a memory is about; ``client_id`` is the caller's own id, NFC.
+
+    ``has_questions``: there is something to ask of the user that was offered to nobody yet.
+    """
 
     user_id: UUID
     client_id: str
@@ -57,6 +60,7 @@ class User:
     locale: str | None = None
     display_name: str | None = None
     settings: dict[str, Any] = field(default_factory=dict)
+    has_questions: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
 from app.ports.audit import Audit, AuditListing, Call
 from app.ports.encryption import Encryption, KeyProvider
+from app.ports.clarifications import Clarifications, Settling
 from app.ports.entities import (
     NOBODY_NAMED,
     Entities,
@@ -92,6 +93,7 @@ from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
 from app.ports.updates import News, Passage, Presence, Updates
+from app.ports.uses import Faded, Fading, Uses
 from app.ports.waking import JobQueue, Waiting, WaitingTotals
 
 __all__ = [
@@ -103,6 +105,7 @@ __all__ = [
     "Calendar",
     "Call",
     "Cited",
+    "Clarifications",
     "Clock",
     "Closeness",
     "Day",
@@ -122,6 +125,8 @@ __all__ = [
     "Extractor",
     "FactHit",
     "FactListing",
+    "Faded",
+    "Fading",
     "FirstAnswer",
     "FoundDerived",
     "FoundEntity",
@@ -181,6 +186,7 @@ __all__ = [
     "Schemas",
     "Search",
     "SecondAnswer",
+    "Settling",
     "Shown",
     "Signer",
     "Split",
@@ -197,6 +203,7 @@ __all__ = [
     "Unbound",
     "Updates",
     "Users",
+    "Uses",
     "Vectors",
     "Version",
     "Versioned",

@@ -1,11 +1,12 @@
 """How turns come in and are worked on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from app.domain.clarifications import ClarificationDraft
 from app.domain.entities import EntityDraft, KnownEntity, RelationDraft
 from app.domain.facts import FactDraft
 from app.domain.models import (
@@ -20,7 +21,7 @@ from app.domain.models import (
     User,
 )
 from app.ports.models import ModelRun, Provenance
-from app.truth import Changes, Held
+from app.truth import Changes, Held, HeldVersion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,6 +215,7 @@ class Extraction:
     entities: Sequence[EntityDraft] = ()
     relations: Sequence[RelationDraft] = ()
     runs: Sequence[ModelRun] = ()
+    questions: Sequence[ClarificationDraft] = ()
     is_rereading: bool = False
     is_provisional: bool = False
 
@@ -242,6 +244,14 @@ class Calendar(Protocol):
 
     async def world(self, scope: Scope) -> tuple[KnownEntity, ...]:
         """Return whom and what the user's talk named so far, merged entities as one."""
+        ...
+
+    async def rivals(self, scope: Scope, subjects: Collection[str]) -> list[HeldVersion[FactDraft]]:
+        """Return what holds of some subjects in the slots that can speak against each other."""
+        ...
+
+    async def threshold(self, tenant_id: UUID) -> float:
+        """Return the certainty below which a tenant wants to be asked, in [0.5, 1]."""
         ...
 
     async def write(self, lease: Lease, extraction: Extraction) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from app.domain.events import Cause, Reason
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports.audit import Call
@@ -107,7 +108,8 @@ class Revision:
 
     ``change`` returns what stands in its place, None for nothing; it may raise InvalidInput.
     ``expected`` is the version that the caller saw, None for any; ``fields`` are the names of what the
-    caller changes, for the audit trail; ``answer`` renders the outcome for replay under the idempotency
+    caller changes, for the audit trail; ``cause`` is why the new version comes, ``end`` why the memory
+    ends where nothing stands in its place, ``reason`` what was decided; ``answer`` renders the outcome for replay under the idempotency
     key, with the status it is sent with.
     """
 
@@ -117,6 +119,9 @@ class Revision:
     call: Call
     fields: Collection[str]
     answer: Callable[[Made | None], StoredAnswer]
+    cause: Cause = Cause.CORRECTION
+    end: Cause = Cause.RETRACTION
+    reason: Reason = Reason.CORRECTED
 
 
 class Memories(Protocol):

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 from app.domain.models import Scope, User
-from app.domain.schemas import BUILT_IN, merged, ordered
+from app.domain.schemas import BUILT_IN, ActiveSchema, merged, ordered
 from app.extraction import Background
 from app.extraction.vocabulary import Vocabulary, vocabulary
 from app.ports import Schemas, SchemaStamps, Users
@@ -33,6 +33,11 @@ class Backgrounds:
         return Background(
             conventions=conventions_of(user), vocabulary=await self._vocabulary(scope, user)
         )
+
+    async def schema_of(self, scope: Scope) -> ActiveSchema:
+        """Return what the schemas declare that are active for a user."""
+        vocabulary = await self._vocabulary(scope, await self._users.of(scope))
+        return vocabulary.schema
 
     async def _vocabulary(self, scope: Scope, user: User | None) -> Vocabulary:
         stamps = await self._schemas.stamps(scope)

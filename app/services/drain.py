@@ -222,7 +222,7 @@ class _Window:
     async def _write(self, turns: Sequence[Turn], reading: Reading) -> None:
         found = reading.findings
         told = found.turn_ids
-        changes = await reconciled(
+        changes, questions = await reconciled(
             found, self._lease.scope, self._background, calendar=self._calendar
         )
         embeddings = await self._vectors.of([t for t in turns if not t.embedded])
@@ -232,6 +232,7 @@ class _Window:
                 for t in turns
             },
             changes=changes,
+            questions=questions,
             entities=found.entities,
             relations=found.relations,
             provenance=reading.provenance,

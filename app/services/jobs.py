@@ -32,11 +32,11 @@ class Job:
     """A job.
 
     ``does`` tells a person what it does. ``of_user`` says whether it runs on one user or on the whole
-    tenant, ``takes_as_of`` whether the moment makes a difference to it.
+    tenant, None: on either; ``takes_as_of`` whether the moment makes a difference to it.
     """
 
     does: str
-    of_user: bool
+    of_user: bool | None
     takes_as_of: bool
     run: Callable[[JobCall], Awaitable[Result]]
 
@@ -60,7 +60,7 @@ def job_named(name: str, jobs: Mapping[str, Job], *, with_user: bool, with_as_of
             f"{name} runs on one user; say on which",
             Fault(pointer="/user_id", message="is needed for this job"),
         )
-    if with_user and not job.of_user:
+    if with_user and job.of_user is False:
         raise InvalidInput(
             f"{name} runs on the whole tenant; leave the user out",
             Fault(pointer="/user_id", message="is not taken by this job"),

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from uuid_utils.compat import uuid7
 
+from app.domain.clarifications import ClarificationDraft
 from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn
 from app.extraction import Background
 from app.extraction.entities import with_entities
 from app.ports import Asked, Calendar, Reading, Streams
+from app.services.clarifying import questions_raised
 from app.truth import Changes, reconcile
 
 
@@ -31,15 +33,21 @@ async def named(reading: Reading, turns: Sequence[Turn], background: Background)
 
 
 async def reconciled(
-    findings: Findings, scope: Scope, background: Background, *, calendar: Calendar
-) -> Changes:
-    """Return what the findings change of what is held of the user."""
+    findings: Findings,
+    scope: Scope,
+    background: Background,
+    *,
+    calendar: Calendar,
+) -> tuple[Changes, list[ClarificationDraft]]:
+    """Return what the findings change of what is held of the user, and what is to be asked of them."""
     asked = asked_of(findings)
     if asked is None:
-        return Changes()
+        return Changes(), []
     held = await calendar.held(scope, asked)
     unchanging = background.vocabulary.schema.unchanging_slots
-    return await asyncio.to_thread(reconcile, findings, held, uuid7, unchanging)
+    changes = await asyncio.to_thread(reconcile, findings, held, uuid7, unchanging)
+    questions = await questions_raised(changes, held, unchanging, scope, calendar=calendar)
+    return changes, questions
 
 
 def asked_of(findings: Findings) -> Asked | None:

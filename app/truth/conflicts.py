@@ -1,5 +1,7 @@
-"""Finds what speaks against each other without being the same slot: what someone must not or does not
-eat and drink, and what they ate; and what fills twice what fills once in a life.
+"""Finds what speaks against each other without being the same slot.
+
+That is what someone must not or does not eat and drink, and what they had; and two values of what fills
+once in a life.
 
 Knowledge of food comes from ``foods``; what is in neither is compared by its words alone.
 """
@@ -11,7 +13,7 @@ from datetime import datetime
 from math import log2
 from uuid import UUID
 
-from app.domain.events import Event, EventDraft, Modality, Status
+from app.domain.events import EventDraft, Modality, Status
 from app.domain.facts import FactDraft, normal_value
 from app.truth.foods import kinds_named, made_of, ruled_out
 
@@ -172,7 +174,7 @@ def _names(words: str, named: str) -> bool:
     thing, where = normal_value(named), normal_value(words)
     if thing.isascii():
         stem = thing.removesuffix("s")
-        return len(stem) > 2 and re.search(rf"\b{re.escape(stem)}(?:e?s)?\b", where) is not None  # noqa: PLR2004 - letters
+        return len(stem) > 2 and re.search(rf"\b{re.escape(stem)}(?:e?s)?\b", where) is not None
     return len(thing) > 1 and thing in where
 
 
@@ -214,8 +216,3 @@ _CORRECTS = re.compile(
 def corrects(draft: FactDraft) -> bool:
     """Return whether a statement says itself that it puts another right."""
     return _CORRECTS.search(draft.summary) is not None
-
-
-def is_eaten(event: Event | EventDraft) -> bool:
-    """Return whether an event can stand against a rule at all."""
-    return event.action_type in _TAKING and event.object is not None

@@ -31,6 +31,9 @@ CONTENT = {
     *("episodes", "episode_turns", "patterns"),
     "recalls",
     "assertions",
+    "clarifications",
+    "memory_uses",
+    "feedback",
 }
 
 _TABLES = """

@@ -1,11 +1,12 @@
 """Writes what a window of turns yields: events with versions and sources, vectors, turn states."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.assertion_rows import DROP_OF_TURNS
+from app.adapters.postgres.clarifications import ask, rivals, threshold
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entities import world
 from app.adapters.postgres.entity_rows import write_entities
@@ -18,10 +19,11 @@ from app.adapters.postgres.updates import memories_changed, publish, turns_proce
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.entities import KnownEntity
 from app.domain.errors import LeaseLost
+from app.domain.facts import FactDraft
 from app.domain.models import Embedding, Lease, Scope
 from app.domain.updates import NewUpdate
 from app.ports import Asked, Extraction
-from app.truth import Changes, Held
+from app.truth import Changes, Held, HeldVersion
 
 _EXTRACTION = """
 INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, prompt_version)
@@ -81,6 +83,16 @@ class PostgresCalendar:
         async with self._database.transaction(scope) as connection:
             return await world(connection, scope)
 
+    async def rivals(self, scope: Scope, subjects: Collection[str]) -> list[HeldVersion[FactDraft]]:
+        """Return what holds of some subjects in the slots that can speak against each other."""
+        async with self._database.transaction(scope) as connection:
+            return await rivals(connection, scope, subjects)
+
+    async def threshold(self, tenant_id: UUID) -> float:
+        """Return the certainty below which a tenant wants to be asked."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            return await threshold(connection, tenant_id)
+
     async def write(self, lease: Lease, extraction: Extraction) -> None:
         """Write what changed, vectors and turn states in one transaction under the lease.
 
@@ -101,6 +113,7 @@ class PostgresCalendar:
             again = ended if extraction.is_provisional else 0
             await connection.execute(_COUNT, *owner, ended, embedded, again)
             told += memories_changed(extraction.changes)
+            told += await ask(connection, lease.scope, extraction.questions)
             await publish(connection, lease.scope, told)
 
 

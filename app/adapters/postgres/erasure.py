@@ -20,6 +20,9 @@ from app.ports import Call, StoredAnswer
 
 USER_TABLES = (
     "recalls",
+    "clarifications",
+    "memory_uses",
+    "feedback",
     "updates",
     "update_heads",
     "postings",

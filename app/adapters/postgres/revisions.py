@@ -17,7 +17,8 @@ from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.updates import memory_update, publish
 from app.domain.audit import Act, Deed
 from app.domain.errors import Conflict
-from app.domain.events import Cause, Source
+from app.domain.events import Event, Source
+from app.domain.facts import Fact
 from app.domain.models import Scope
 from app.ports import FoundEvent, Made, Revision, Versioned
 
@@ -72,7 +73,7 @@ async def revised(
     if changed == found.version:
         return found
     at = max(revision.at, found.version.known_from)
-    cause = Cause.CORRECTION if changed else Cause.RETRACTION
+    cause = revision.cause if changed else revision.end
     recorded = await connection.fetchval(shelf.close, *owner, row["version"], at, cause)
     act = Act(
         deed=Deed.MEMORY_CORRECTED if changed else Deed.MEMORY_RETRACTED,
@@ -92,17 +93,22 @@ async def revised(
         known_from=at,
         known_to=None,
         recorded_from=recorded,
-        why=Cause.CORRECTION,
+        why=cause,
+        why_ended=None,
     )
-    await _insert(connection, scope, shelf, made)
-    await connection.execute(COPY_SOURCES, *owner, row["version"], made.version)
+    if isinstance(made, Event | Fact):
+        made = replace(made, reason=revision.reason)
+    await insert_version(connection, scope, shelf, made, row["version"])
     told = memory_update(shelf.kind, memory_id, made.version, cause)
     await publish(connection, scope, [told])
     written = await connection.fetchrow(shelf.seen, *owner, FOREVER, None)
     return (await with_turns(connection, scope, shelf, [written]))[0] if written else None
 
 
-async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: Versioned) -> None:
+async def insert_version(
+    connection: Connection, scope: Scope, shelf: Shelf, version: Versioned, after: int
+) -> None:
+    """Write a version that rests on the turns of the one ``after`` which it comes."""
     columns = {
         **shelf.columns(version),
         "tenant_id": scope.tenant_id,
@@ -111,3 +117,7 @@ async def _insert(connection: Connection, scope: Scope, shelf: Shelf, version: V
     }
     row = row_text(shelf.table, columns, await cipher_of(connection))
     await connection.execute(shelf.insert, [row], [False])
+    memory_id = columns[shelf.name]
+    await connection.execute(
+        COPY_SOURCES, scope.tenant_id, scope.user_id, memory_id, after, version.version
+    )

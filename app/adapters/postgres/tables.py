@@ -15,6 +15,7 @@ from app.adapters.postgres import tables_recalls as tables_recalls
 from app.adapters.postgres import tables_runs as tables_runs
 from app.adapters.postgres import tables_schemas as tables_schemas
 from app.adapters.postgres import tables_tenants as tables_tenants
+from app.adapters.postgres import tables_truth as tables_truth
 from app.adapters.postgres import tables_updates as tables_updates
 from app.adapters.postgres.columns import HalfVec, json, metadata, of_user, owned, stamp, text, uuid
 

@@ -16,6 +16,7 @@ tenants = sa.Table(
     sa.Column("schemas", pg.JSONB, nullable=True),
     text("encryption", nullable=True),
     json("privacy"),
+    json("tuning"),
     sa.PrimaryKeyConstraint("tenant_id"),
     sa.UniqueConstraint("tenant_id", "name"),
     sa.CheckConstraint("encryption IN ('off','standard','sealed')", name="encryption"),

@@ -12,7 +12,12 @@ from app.domain.models import Scope, User
 
 _COLUMNS = "user_id, client_id, timezone, locale, display_name, settings"
 
-_FIND = f"SELECT {_COLUMNS} FROM users WHERE tenant_id = $1 AND client_id = $2"  # noqa: S608
+_FIND = f"""
+SELECT {_COLUMNS}, EXISTS (
+  SELECT 1 FROM clarifications AS c WHERE c.tenant_id = $1 AND c.user_id = users.user_id
+    AND c.state = 'open' AND c.offered_at IS NULL) AS has_questions
+FROM users WHERE tenant_id = $1 AND client_id = $2
+"""  # noqa: S608 - put together from a constant
 
 _OF = f"SELECT {_COLUMNS} FROM users WHERE tenant_id = $1 AND user_id = $2"  # noqa: S608
 
@@ -110,4 +115,5 @@ def _user(row: dict[str, Any]) -> User:
         locale=row["locale"],
         display_name=row["display_name"],
         settings=row["settings"],
+        has_questions=row.get("has_questions", False),
     )

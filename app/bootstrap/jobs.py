@@ -1,0 +1,43 @@
+"""The maintenance that can be asked for."""
+
+from functools import partial
+
+from app.bootstrap import Container
+from app.services.fading import decay
+from app.services.jobs import Job, purge_idempotency
+from app.services.rereading import reextract
+
+
+def build_jobs(container: Container) -> dict[str, Job]:
+    """Return the maintenance that can be asked for, by name."""
+    return {
+        "consolidate": Job(
+            does="bind a user's talk into episodes and tell what they and the days told",
+            of_user=True,
+            takes_as_of=True,
+            run=container.tending.consolidate,
+        ),
+        "decay": Job(
+            does="compute how strong memories still are, and let scaffolding of closed tasks go",
+            of_user=None,
+            takes_as_of=True,
+            run=partial(decay, uses=container.uses, schema_of=container.backgrounds.schema_of),
+        ),
+        "purge-idempotency": Job(
+            does="remove answers that have outlived their idempotency keys",
+            of_user=False,
+            takes_as_of=True,
+            run=partial(purge_idempotency, idempotency=container.idempotency),
+        ),
+        "reextract": Job(
+            does="read a user's turns again that another extractor read",
+            of_user=True,
+            takes_as_of=False,
+            run=partial(
+                reextract,
+                rereads=container.rereads,
+                reader=container.extractor.provenance.reader,
+                drain=container.drain,
+            ),
+        ),
+    }
