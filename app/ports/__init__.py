@@ -2,8 +2,8 @@
 
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
 from app.ports.audit import Audit, AuditListing, Call
-from app.ports.encryption import Encryption, KeyProvider
 from app.ports.clarifications import Clarifications, Settling
+from app.ports.encryption import Encryption, KeyProvider
 from app.ports.entities import (
     NOBODY_NAMED,
     Entities,

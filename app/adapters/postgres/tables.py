@@ -1,13 +1,12 @@
 """The schema: SQLAlchemy Core metadata, the single truth that migrations are checked against.
 
 Every table bears ``tenant_id``, user-owned ones ``user_id`` too, both in every key. Intervals are two
-columns, half-open. ``postings``, ``vectors``, ``memory_ids`` have no foreign keys, which cost up to twenty times.
+columns, half-open. Tables of other modules are imported for the metadata. ``postings``, ``vectors``, ``memory_ids`` have no foreign keys, which cost up to twenty times.
 """
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
-# Imported for what they add to the metadata.
 from app.adapters.postgres import tables_derived as tables_derived
 from app.adapters.postgres import tables_entities as tables_entities
 from app.adapters.postgres import tables_facts as tables_facts
