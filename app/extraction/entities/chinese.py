@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word, words
 from app.extraction.entities.chinese_names import names
+from app.extraction.entities.chinese_words import PLACE_TAIL
 from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
 from app.text.folding import fold
@@ -46,8 +47,10 @@ _NEW = re.compile(
     rf"(?P<new>(?:一|两|俩|几|另一|又一)(?:{_MEASURE})|(?<=[养领收是了买有来])(?:{_MEASURE}))(?P<kind>(?:{_SIZE}|流浪|纯种)?(?:{_KIND_WORDS}))"
 )
 
-# 老公, 我妈 without 我, 主子: kin and pets stand alone for the speaker's.
-_BARE = re.compile(rf"(?P<kind>{_LIVING})(?![粮砂绳窝笼舍展咖店罐毛零玩])")
+# 老公, 我妈 without 我, 主子: kin and pets stand alone for the speaker's; 宠物医院, 宠物用品 are none.
+_BARE = re.compile(
+    rf"(?P<kind>{_LIVING})(?![粮砂绳窝笼舍展咖店罐毛零玩]|{PLACE_TAIL}|医生|美容|用品|食品|保险|行业)"
+)
 
 _PRONOUN = re.compile(
     r"(?P<m>他)(?!们|人|妈的)|(?P<f>她)(?!们)|(?P<n>[它牠])(?!们)"

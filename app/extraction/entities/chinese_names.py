@@ -249,7 +249,8 @@ def _things(
             and name not in NO_NAMES
         ):
             type_ = EntityType(str(match.lastgroup))
-            yield _name(text, first, len(name), place, type_, CHINESE_KINDS.get(match.group(), ""))
+            kinds = (CHINESE_KINDS.get(name[at:], "") for at in range(1, len(name)))
+            yield _name(text, first, len(name), place, type_, next(filter(None, kinds), ""))
     for match in TITLE.finditer(said):
         yield _name(text, match.start("name"), len(match["name"]), place, EntityType.DOCUMENT)
 
@@ -275,7 +276,7 @@ def _first_of_name(parts: list[Word], match: re.Match[str], *, is_medicine: bool
                 continue
             if (
                 (part.pos[0] not in ("njsembfg" if is_medicine else "njse") and part.pos != "vn")
-                or part.text in CHINESE_KINDS
+                or (part.text in CHINESE_KINDS and part.text + match.group() not in CHINESE_KINDS)
                 or part.text in NO_NAMES
                 or at + len(text) != first
             ):

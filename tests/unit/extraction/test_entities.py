@@ -242,3 +242,19 @@ def test_a_question_is_read_for_whom_it_may_name(
 )  # fmt: skip
 def test_spellings_of_a_name_are_one(one: str, other: str) -> None:
     assert normal_name(one) == normal_name(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("我带元宝去海港宠物诊所看病。", "海港宠物诊所"),
+        ("我带元宝去康宁宠物医院打了疫苗。", "康宁宠物医院"),
+        ("我在宠物用品店给元宝买了猫粮。", None),
+    ],
+)
+def test_a_pet_in_the_name_of_a_place_is_no_pet(line: str, place: str | None) -> None:
+    lines = ("我家猫叫元宝。", line)
+    said = together(*lines)
+    assert "宠物" not in [words for one in said for words in one]
+    if place is not None:
+        assert called(place, *lines).kind == "pet_hospital"
