@@ -143,6 +143,8 @@ class TimelineQuery(Body):
     from_: QueryMoment | None = Field(default=None, alias="from")
     to: QueryMoment | None = None
     entity: Identifier | None = None
+    around: UUID | None = None
+    within: Literal["all", "story"] = "all"
     type: Annotated[list[Identifier], Field(max_length=50)] = Field(default_factory=list)
     status: Annotated[list[Status], Field(max_length=50)] = Field(default_factory=list)
     kind: KindName = "event"
@@ -159,6 +161,9 @@ class TimelineQuery(Body):
             raise ValueError(msg)
         if self.kind in ("episode", "pattern") and (self.status or self.entity):
             msg = "episodes and patterns are not listed by status and entity; leave these out"
+            raise ValueError(msg)
+        if self.around and (self.kind != "event" or self.cursor):
+            msg = "around takes events, and no cursor; go on with previous_cursor and next_cursor"
             raise ValueError(msg)
         return self
 

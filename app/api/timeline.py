@@ -9,13 +9,14 @@ from fastapi import APIRouter, Query
 
 from app.api.deps import ContainerDep, TenantDep, UserDep
 from app.api.derived import derived_listing, shown_page
-from app.api.memory_bodies import FactsQuery, TimelineQuery, place_of
+from app.api.memory_bodies import FactsQuery, TimelineQuery, cursor_text, place_of
 from app.api.moments import interval_of, known_at, notes_on, zone_of_user
 from app.bootstrap import Container
 from app.domain.episodes import Level
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
-from app.ports import FactListing, Known, Listing
+from app.ports import FactListing, Known, Listing, Page
+from app.services.before_after import before_and_after
 from app.text.names import normal_name
 from app.views.entity_names import NAMES_TIMEOUT_MS
 
@@ -49,21 +50,31 @@ async def get_timeline(
         listing = replace(_facts_between(asked, interval, known), entity_ids=ids)
         page = await container.memories.listed_facts(scope, listing)
         return await shown_page(page, scope, container, notes)
-    page = await container.memories.listed(
-        scope,
-        Listing(
-            kind=MemoryKind(asked.kind),
-            known=known,
-            interval=interval,
-            entity=asked.entity,
-            event_types=asked.type,
-            statuses=asked.status,
-            is_descending=asked.order == "desc",
-            after=after,
-            limit=asked.limit,
-            entity_ids=ids,
-        ),
+    listed = Listing(
+        kind=MemoryKind(asked.kind),
+        known=known,
+        interval=interval,
+        entity=asked.entity,
+        event_types=asked.type,
+        statuses=asked.status,
+        is_descending=asked.order == "desc",
+        after=after,
+        limit=asked.limit,
+        entity_ids=ids,
     )
+    if asked.around is not None:
+        found = await before_and_after(
+            scope,
+            asked.around,
+            listed,
+            in_its_story=asked.within == "story",
+            memories=container.memories,
+            entities=container.entities,
+        )
+        page = Page(found=found.found, end=found.next)
+        shown = await shown_page(page, scope, container, notes)
+        return shown | {"previous_cursor": cursor_text(found.previous)}
+    page = await container.memories.listed(scope, listed)
     return await shown_page(page, scope, container, notes)
 
 

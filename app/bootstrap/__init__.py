@@ -12,6 +12,7 @@ from app.adapters.postgres.database import Database
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.episodes import PostgresEpisodes
 from app.adapters.postgres.erasure import PostgresErasures
+from app.adapters.postgres.graph import PostgresGraph
 from app.adapters.postgres.happened import PostgresHappened
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
@@ -92,6 +93,7 @@ async def build_container(settings: Settings) -> Container:
         uses=PostgresUses(database),
         use_log=UseLog(PostgresUses(database)),
         entities=PostgresEntities(database),
+        graph=PostgresGraph(database),
         erasures=PostgresErasures(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         episodes=PostgresEpisodes(database),

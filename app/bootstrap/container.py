@@ -16,6 +16,7 @@ from app.ports import (
     Episodes,
     Erasures,
     Extractor,
+    GraphIndex,
     Happened,
     History,
     Idempotency,
@@ -74,6 +75,7 @@ class Container:
     uses: Uses
     use_log: UseLog
     entities: Entities
+    graph: GraphIndex
     erasures: Erasures
     signer: Signer
     episodes: Episodes

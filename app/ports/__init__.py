@@ -20,6 +20,7 @@ from app.ports.entities import (
 )
 from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
 from app.ports.erasure import Erasures, Signer
+from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
 from app.ports.happened import Happened
 from app.ports.history import (
     Cited,
@@ -115,6 +116,7 @@ __all__ = [
     "Encryption",
     "Entities",
     "EntityChange",
+    "EntityGist",
     "EntityListing",
     "EntityPage",
     "EpisodeHeld",
@@ -133,8 +135,10 @@ __all__ = [
     "FoundEvent",
     "FoundFact",
     "FoundMention",
+    "FoundRelation",
     "FoundTurn",
     "Gist",
+    "GraphIndex",
     "Happened",
     "History",
     "Hit",
@@ -152,6 +156,7 @@ __all__ = [
     "Made",
     "Meaning",
     "Memories",
+    "MemoryTraits",
     "ModelRun",
     "Naming",
     "Near",

@@ -70,6 +70,16 @@ def _told(client: httpx.Client) -> dict[str, Any]:
         "entity_id": [],
         "other_id": [],
         "ids": [],
+        "around": ["Biscuit"],
+        "start": ["Biscuit"],
+        "end": ["Mei"],
+        "of": ["Biscuit"],
+        "pattern": [
+            '("Biscuit") <-- (e:event) --> (other)',
+            "(me:self) -[owns]-> (pet:pet)",
+            "(a:event type=medical) -[causes*1..3]- (b)",
+        ],
+        "select": ["e"],
     }
     entities: dict[str, list[str]] = {}
     client.post("/v1/admin/tenants", json={"name": "garden"}).raise_for_status()

@@ -9,6 +9,10 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from app.domain.keys import KeyScope
 from tests.integration.calls import connected
 
+NO_NODE = {
+    "title": "No such thing",
+    "detail": "no such entity or memory, or it was not known at that moment",
+}
 NO_ENTITY = {"title": "No such thing", "detail": "no such entity"}
 
 
@@ -94,6 +98,30 @@ class EntityRules(RuleBasedStateMachine):
             self._absent(answer, NO_ENTITY)
         elif self.entities.get(other) != self.entities[entity_id] and tail:
             assert answer.status_code in (404, 409), answer.text
+
+    @rule(
+        by=st.integers(0, 14),
+        user=st.sampled_from(("mei", "lin", "kai")),
+        pick=st.randoms(use_true_random=False),
+    )
+    def look_around(self, by: int, user: str, pick: Any) -> None:
+        who, entity_id = self.callers[by], self._some_entity(pick)
+        is_of = self.entities.get(entity_id) == (who.tenant, user) and who.sees(user)
+        path = f"/v1/users/{user}/graph"
+        for tail, params in (("", {"around": entity_id}), ("/story", {"of": entity_id})):
+            answer = self._ask(who, KeyScope.MEMORY_READ, "GET", f"{path}{tail}", params=params)
+            if answer is None:
+                return
+            if not self._exists(who, user):
+                self._absent(answer)
+            elif is_of:
+                assert answer.status_code == 200, answer.text
+            else:
+                self._absent(answer, NO_NODE)
+        body = {"pattern": f"(a id={entity_id})"}
+        found = self._ask(who, KeyScope.MEMORY_READ, "POST", f"{path}/search", json=body)
+        if found is not None and found.status_code == 200:
+            assert bool(found.json()["items"]) is is_of
 
     def _some_entity(self, pick: Any) -> str:
         return str(pick.choice([*sorted(self.entities), str(uuid4())]))

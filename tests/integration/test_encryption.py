@@ -238,6 +238,14 @@ async def _told(api: httpx.AsyncClient) -> dict[str, Any]:
                 one["aliases"].sort(key=repr)
             shown["items"].sort(key=repr)
         found[path] = (answer.status_code, shown)
+    for path in ("?around=元宝&depth=2", "?around=biscuit&depth=2", "/story?of=Biscuit"):
+        answer = await api.get(f"/v1/users/mei/graph{path}")
+        names = sorted(one["label"] for one in answer.json().get("nodes", ()))
+        found[path] = (answer.status_code, names, len(answer.json().get("items", ())))
+    for pattern in ("(a:pet) <-- (e:event)", "(a:entity kind=cat)"):
+        body = {"pattern": pattern}
+        answer = (await api.post("/v1/users/mei/graph/search", json=body)).json()
+        found[pattern] = sorted(one["label"] for one in answer["nodes"])
     lines = (await api.get("/v1/users/mei/export")).text.splitlines()
     found["export"] = len(lines)
     return found
