@@ -6,6 +6,7 @@ Afterwards nothing of them may be left, and their neighbours must be as they wer
 import argparse
 import asyncio
 import sys
+import time
 from contextlib import suppress
 from random import Random
 
@@ -22,6 +23,8 @@ _TURNS = 8  # of each user; a third of a second's work
 _AT_ONCE = 4
 _LATEST_S = 1.2  # after the turns were accepted: from still queued to all done
 _BETWEEN_KILLS_S = (0.6, 1.6)
+_BETWEEN_ENDS_S = 15.0  # of the worker itself: the supervisor gives up after five in a minute
+_PATIENCE_S = 60.0  # with a service that does not answer
 _WRITTEN_ANEW = 0.25  # share of users who go on talking after their end
 
 
@@ -82,18 +85,23 @@ class Erasures:
     async def _answered(
         self, client: httpx.AsyncClient, method: str, path: str, **more: object
     ) -> httpx.Response:
-        while True:
+        ends_at = time.perf_counter() + _PATIENCE_S
+        while time.perf_counter() < ends_at:
             with suppress(httpx.HTTPError):
                 answer = await client.request(method, path, **more)  # type: ignore[arg-type]
                 if answer.status_code not in (429, 503):
                     return answer
             await asyncio.sleep(0.2)
+        raise TimeoutError(f"{method} {path} was not answered in {_PATIENCE_S:g} s")
 
     async def _kill(self) -> None:
+        ended = -_BETWEEN_ENDS_S
         while True:
             await asyncio.sleep(self._chance.uniform(*_BETWEEN_KILLS_S))
-            strike = self._chance.choice([kill_worker_children, kill_worker_children, kill_worker])
-            with suppress(ProcessLookupError):
+            strike = kill_worker_children
+            if time.perf_counter() - ended >= _BETWEEN_ENDS_S:
+                strike, ended = kill_worker, time.perf_counter()
+            with suppress(ProcessLookupError, TimeoutError):
                 await strike(self._service)
                 self.kills += 1
 
