@@ -9,6 +9,7 @@ from app.adapters.postgres.audit import PostgresAudit
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.clarifications import PostgresClarifications
 from app.adapters.postgres.database import Database
+from app.adapters.postgres.encryption import PostgresEncryptions
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.episodes import PostgresEpisodes
 from app.adapters.postgres.erasure import PostgresErasures
@@ -69,7 +70,7 @@ async def build_container(settings: Settings) -> Container:
     """
     redis_url = settings.redis_url.get_secret_value()
     news = RedisNews(redis_url)
-    database = await open_database(settings, news.tell)
+    database, keyring = await open_database(settings, news.tell)
     limiter = RedisRateLimiter(redis_url)
     users, schemas = PostgresUsers(database), PostgresSchemas(database)
     return Container(
@@ -94,6 +95,7 @@ async def build_container(settings: Settings) -> Container:
         use_log=UseLog(PostgresUses(database)),
         entities=PostgresEntities(database),
         graph=PostgresGraph(database),
+        encryptions=PostgresEncryptions(database, keyring),
         erasures=PostgresErasures(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         episodes=PostgresEpisodes(database),

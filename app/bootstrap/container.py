@@ -12,6 +12,7 @@ from app.ports import (
     Clarifications,
     Clock,
     Embedder,
+    Encryptions,
     Entities,
     Episodes,
     Erasures,
@@ -76,6 +77,7 @@ class Container:
     use_log: UseLog
     entities: Entities
     graph: GraphIndex
+    encryptions: Encryptions
     erasures: Erasures
     signer: Signer
     episodes: Episodes

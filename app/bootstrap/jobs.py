@@ -3,6 +3,7 @@
 from functools import partial
 
 from app.bootstrap import Container
+from app.services.encrypting import key_jobs
 from app.services.fading import decay
 from app.services.jobs import Job, purge_idempotency
 from app.services.rereading import reextract
@@ -11,6 +12,7 @@ from app.services.rereading import reextract
 def build_jobs(container: Container) -> dict[str, Job]:
     """Return the maintenance that can be asked for, by name."""
     return {
+        **key_jobs(container.encryptions),
         "consolidate": Job(
             does="bind a user's talk into episodes and tell what they and the days told",
             of_user=True,

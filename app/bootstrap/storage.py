@@ -11,8 +11,10 @@ from app.ports.encryption import Encryption
 from app.settings import Settings
 
 
-async def open_database(settings: Settings, tell: Callable[[Scope], None]) -> Database:
-    """Connect as the application's role.
+async def open_database(
+    settings: Settings, tell: Callable[[Scope], None]
+) -> tuple[Database, Keyring]:
+    """Connect as the application's role; return the database with the keys that it reads by.
 
     Raises:
         StoreUnavailable: Postgres cannot be reached.
@@ -20,7 +22,8 @@ async def open_database(settings: Settings, tell: Callable[[Scope], None]) -> Da
     """
     keyring = Keyring(build_key_provider(settings), default=Encryption(settings.encryption))
     url = settings.database_url.get_secret_value()
-    return await Database.connect(url, size=settings.pool_size, tell=tell, keyring=keyring)
+    database = await Database.connect(url, size=settings.pool_size, tell=tell, keyring=keyring)
+    return database, keyring
 
 
 def build_key_provider(settings: Settings) -> KeyProvider | None:

@@ -29,6 +29,7 @@ class Deed(StrEnum):
     HISTORY_IMPORTED = "history.imported"
     HISTORY_EXPORTED = "history.exported"
     USER_ERASED = "user.erased"
+    TENANT_ENCRYPTED = "tenant.encrypted"
     JOB_RUN = "job.run"
 
 

@@ -3,7 +3,7 @@
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
 from app.ports.audit import Audit, AuditListing, Call
 from app.ports.clarifications import Clarifications, Settling
-from app.ports.encryption import Encryption, KeyProvider
+from app.ports.encryption import Encryption, Encryptions, KeyProvider
 from app.ports.entities import (
     NOBODY_NAMED,
     Entities,
@@ -114,6 +114,7 @@ __all__ = [
     "DerivedListing",
     "Embedder",
     "Encryption",
+    "Encryptions",
     "Entities",
     "EntityChange",
     "EntityGist",

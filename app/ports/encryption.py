@@ -2,6 +2,9 @@
 
 from enum import StrEnum
 from typing import Protocol
+from uuid import UUID
+
+from app.domain.audit import Actor
 
 
 class Encryption(StrEnum):
@@ -30,4 +33,36 @@ class KeyProvider(Protocol):
         Raises:
             SetupError: the key that it was wrapped with is not there, or is another one.
         """
+        ...
+
+
+class Encryptions(Protocol):
+    """How tenants are encrypted, and the replacing of their keys while they are used."""
+
+    async def of(self, tenant_id: UUID) -> Encryption:
+        """Return how a tenant is encrypted."""
+        ...
+
+    async def choose(self, tenant_id: UUID, mode: Encryption, *, by: Actor) -> None:
+        """Encrypt what a tenant's new users say; ``encrypt`` does so with what is there.
+
+        Raises:
+            Conflict: it is encrypted further already, or no key is set to wrap its key with.
+        """
+        ...
+
+    async def encrypt(self, tenant_id: UUID) -> int:
+        """Bring all users of a tenant to its mode, one transaction each; return how many changed."""
+        ...
+
+    async def rotate_user_keys(self, tenant_id: UUID) -> int:
+        """Give every user another key and hide everything anew; return how many users."""
+        ...
+
+    async def rotate_tenant_key(self, tenant_id: UUID) -> int:
+        """Give a tenant another key and wrap its users' keys with it; return how many."""
+        ...
+
+    async def rotate_master_key(self, tenant_id: UUID) -> int:
+        """Wrap a tenant's keys with the provider's present key; return how many were not."""
         ...

@@ -24,6 +24,7 @@ _AT_ONCE = 4
 _LATEST_S = 1.2  # after the turns were accepted: from still queued to all done
 _BETWEEN_KILLS_S = (0.6, 1.6)
 _BETWEEN_ENDS_S = 15.0  # of the worker itself: the supervisor gives up after five in a minute
+_REDELIVERED_S = 300.0  # after which what a killed worker held has come again
 _PATIENCE_S = 60.0  # with a service that does not answer
 _WRITTEN_ANEW = 0.25  # share of users who go on talking after their end
 
@@ -57,7 +58,7 @@ class Erasures:
                     await killer
             await self._service.ready()
             await self._caught_up([*self._neighbours, *self._clean])
-            await eventually(self._is_silent, seconds=60)
+            await eventually(self._is_silent, seconds=_REDELIVERED_S)
         return await self._faults(before)
 
     async def _live_and_go(

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 from uuid import UUID
@@ -14,10 +14,12 @@ import pytest
 import pytest_asyncio
 from fastapi import FastAPI
 
-from app.adapters.postgres.ciphers import is_hidden
+from app.adapters.postgres.ciphers import is_hidden, version_of
+from app.adapters.postgres.encryption import PostgresEncryptions
 from app.adapters.postgres.migrate import upgrade
 from app.adapters.postgres.text_columns import CLEAR, HIDDEN
 from app.bootstrap import Container
+from app.domain.errors import SetupError
 from app.domain.models import Scope
 from app.settings import Settings
 from tests.conftest import ServerUrls
@@ -204,12 +206,13 @@ QUESTIONS = (
     "How much did I pay the vet?",
     "Which cats do I have?",
 )
+FEW = QUESTIONS[3:5]
 
 
-async def _told(api: httpx.AsyncClient) -> dict[str, Any]:
+async def _told(api: httpx.AsyncClient, questions: Sequence[str] = QUESTIONS) -> dict[str, Any]:
     """Return all that a user's routes tell."""
     found: dict[str, Any] = {}
-    for query in QUESTIONS:
+    for query in questions:
         body = {
             "user_id": "mei",
             "query": query,
@@ -249,6 +252,109 @@ async def _told(api: httpx.AsyncClient) -> dict[str, Any]:
     lines = (await api.get("/v1/users/mei/export")).text.splitlines()
     found["export"] = len(lines)
     return found
+
+
+async def _hidden_share(schema: ServerUrls, tenant_id: UUID) -> tuple[int, int, set[int]]:
+    """Return how many texts of turns are hidden, of how many, and under which versions of the key."""
+    async with connected(_there(schema.superuser_url)) as connection:
+        rows = await connection.fetch("SELECT text FROM turns WHERE tenant_id = $1", tenant_id)
+    found = [version_of(row["text"]) for row in rows]
+    versions = {version for version in found if version is not None}
+    return sum(is_hidden(row["text"]) for row in rows), len(rows), versions
+
+
+def _encryptions(app: FastAPI) -> PostgresEncryptions:
+    """Return what changes keys, for one process alone: it need not wait for others."""
+    container: Container = app.state.container
+    encryptions = container.encryptions
+    assert isinstance(encryptions, PostgresEncryptions)
+    encryptions._settle_s = 0
+    return encryptions
+
+
+async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_every_rotation(
+    app: FastAPI, schema: ServerUrls
+) -> None:
+    name = tenant_name()
+    key = await new_key(app, name)
+    tenant_id = (await app.state.container.keys.tenant_named(name)).tenant_id
+    encryptions = _encryptions(app)
+    async with caller(app, key) as api:
+        path = f"/v1/admin/tenants/{name}/encryption"
+        assert (await api.put(path, json={"encryption": "off"})).status_code == 409
+        async with connected(_there(schema.superuser_url)) as connection:
+            await connection.execute(
+                "UPDATE tenants SET encryption = 'off' WHERE tenant_id = $1", tenant_id
+            )
+        encryptions._keyring.forget()
+        await api.put("/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"})
+        await post_turns(api, "mei", *TURNS)
+        await _drain(app, tenant_id, "mei")
+        before = await _told(api, FEW)
+        assert await _hidden_share(schema, tenant_id) == (0, 5, set())
+        assert (await api.put(path, json={"encryption": "standard"})).status_code == 200
+        assert await _told(api, FEW) == before
+        run = {"job": "encrypt"}
+        answer = await api.post("/v1/admin/run", json=run)
+        assert answer.json()["result"] == {"changed": 1}, answer.text
+        assert await _hidden_share(schema, tenant_id) == (5, 5, {1})
+        assert await _told(api, FEW) == before
+        for job, versions in (
+            ("rotate-user-keys", {2}),
+            ("rotate-tenant-key", {2}),
+            ("rotate-master-key", {2}),
+            ("encrypt", {2}),
+        ):
+            answer = await api.post("/v1/admin/run", json={"job": job})
+            assert answer.status_code == 200, answer.text
+            assert await _hidden_share(schema, tenant_id) == (5, 5, versions)
+            assert await _told(api, FEW) == before, job
+        await post_turns(api, "mei", turn("t6", "I sold the van."))
+        assert await _hidden_share(schema, tenant_id) == (6, 6, {2})
+        acts = (await api.get("/v1/admin/audit?action=tenant.encrypted")).json()["items"]
+        assert [act["details"] for act in acts] == [{"encryption": "standard"}]
+
+
+async def test_a_missing_or_wrong_key_stops_the_start_and_the_right_one_after_a_change_does_not(
+    app: FastAPI, hidden: Settings
+) -> None:
+    key, _ = await _tenant(app)
+    async with caller(app, key) as api:
+        await post_turns(api, "mei", TURNS[0])
+    other = secrets.token_hex(32)
+    for wrong in ({"encryption": "off", "encryption_key": ""}, {"encryption_key": other}):
+        with pytest.raises(SetupError, match="CHRONOS_ENCRYPTION_KEY"):
+            async with keyed_app(hidden, **wrong):
+                pass
+    async with keyed_app(hidden, encryption_key=other, encryption_old_keys=KEK) as moved:
+        container: Container = moved.state.container
+        for tenant in await container.keys.tenants():
+            await container.encryptions.rotate_master_key(tenant.tenant_id)
+    async with keyed_app(hidden, encryption_key=other) as after, caller(after, key) as api:
+        answer = await api.get("/v1/users/mei/timeline?kind=turn")
+        assert answer.json()["items"][0]["text"] == TURNS[0]["text"]
+        for tenant in await after.state.container.keys.tenants():  # back, for the other tests
+            async with keyed_app(hidden, encryption_old_keys=other) as back:
+                await back.state.container.encryptions.rotate_master_key(tenant.tenant_id)
+
+
+async def test_a_users_destroyed_key_makes_the_words_unreadable_and_nobody_elses(
+    app: FastAPI, schema: ServerUrls
+) -> None:
+    key, tenant_id = await _tenant(app)
+    async with caller(app, key) as api:
+        for user in ("mei", "lin"):
+            await post_turns(api, user, TURNS[0])
+        async with connected(_there(schema.superuser_url)) as connection:
+            await connection.execute(
+                "DELETE FROM user_keys USING users WHERE users.tenant_id = $1 "
+                "AND users.client_id = 'mei' AND user_keys.user_id = users.user_id",
+                tenant_id,
+            )
+        _encryptions(app)._keyring.forget()
+        assert (await api.get("/v1/users/mei/timeline?kind=turn")).status_code == 503
+        assert (await api.get("/v1/users/lin/timeline?kind=turn")).status_code == 200
+        assert (await api.delete("/v1/users/mei")).status_code == 200
 
 
 async def test_standard_answers_as_off_does(app: FastAPI, settings: Settings) -> None:

@@ -162,7 +162,7 @@ class Database:
             StoreUnavailable: see ``translated_errors``; also if the key of what is stored is not there.
         """
         tenant = await self._tenant_keys(scope) if self._keyring else None
-        bare = self._bare(scope, timeout_ms=timeout_ms, only_reads=only_reads)
+        bare = self.as_stored(scope, timeout_ms=timeout_ms, only_reads=only_reads)
         async with bare as connection:
             if self._keyring and tenant and tenant.is_encrypted:
                 writes = not only_reads
@@ -178,15 +178,16 @@ class Database:
         if known is not None:
             return known
         try:
-            async with self._bare(Scope(tenant_id=scope.tenant_id)) as connection:
+            async with self.as_stored(Scope(tenant_id=scope.tenant_id)) as connection:
                 return await self._keyring.look_up(connection, scope.tenant_id)
         except SetupError as error:
             raise StoreUnavailable(str(error)) from error
 
     @asynccontextmanager
-    async def _bare(
+    async def as_stored(
         self, scope: Scope, *, timeout_ms: int = _STATEMENT_TIMEOUT_MS, only_reads: bool = False
     ) -> AsyncIterator[Connection]:
+        """Open a transaction as ``transaction`` does, on values as they are stored, hidden or not."""
         user = scope.user_id or _NIL
         opening = (
             f"BEGIN{' READ ONLY' if only_reads else ''}; "

@@ -107,7 +107,8 @@ class Keyring:
         chosen = rows[0]["encryption"] if rows else None
         mode = Encryption(chosen) if chosen else self._default
         kept = [row for row in rows if row["version"] is not None]
-        if mode is not Encryption.OFF and rows and not kept:
+        is_made = mode is not Encryption.OFF and bool(rows) and not kept
+        if is_made:
             await self.add_tenant_key(connection, tenant_id, 1)
             kept = [
                 row
@@ -116,7 +117,8 @@ class Keyring:
             ]
         keys = {row["version"]: await self._unwrapped(tenant_id, row) for row in kept}
         found = TenantKeys(mode=mode, keys=keys)
-        self._tenants[tenant_id] = (asked, found)
+        if not is_made:  # a key that is not yet committed is nobody's
+            self._tenants[tenant_id] = (asked, found)
         return found
 
     async def add_tenant_key(self, connection: Reads, tenant_id: UUID, version: int) -> None:
