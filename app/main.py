@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from app.api import (
     admin,
     audit,
+    chat,
     clarifications,
     dataset,
     derived,
@@ -104,6 +105,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         stream,
         admin,
         audit,
+        chat,
         dataset,
         run,
         domain_schemas,

@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import SettingsConfigDict
 
 from app.domain.errors import SetupError
+from app.settings_chat import ChatSettings
 from app.settings_encryption import EncryptionSettings
 from app.settings_llm import LanguageModelSettings
 from app.settings_stream import StreamSettings
@@ -25,7 +26,7 @@ PerMinute = Annotated[int, Field(ge=0, le=10**9)]
 _PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
-class Settings(LanguageModelSettings, StreamSettings, EncryptionSettings):
+class Settings(LanguageModelSettings, StreamSettings, ChatSettings, EncryptionSettings):
     """Everything that may be set; wrong or unknown values stop the start."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")

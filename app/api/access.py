@@ -26,6 +26,8 @@ _S = KeyScope
 SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/turns": {"POST": _S.TURNS_WRITE},
     "/v1/import": {"POST": _S.TURNS_WRITE},
+    "/v1/chat/completions": {"POST": _S.TURNS_WRITE},  # and recall:read, which the route asks for
+    "/v1/models": {"GET": _S.RECALL_READ},
     "/v1/recall": {"POST": _S.RECALL_READ},
     "/v1/recalls/{recall_id}": {"GET": _S.RECALL_READ},
     "/v1/users/{user_id}": {
@@ -36,6 +38,8 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/timeline": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/facts": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/episodes": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/patterns": {"GET": _S.MEMORY_READ},
     "/v1/memories/{memory_id}": {
         "GET": _S.MEMORY_READ,
         "PATCH": _S.MEMORY_WRITE,

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from app.api.access import access_of
 from app.domain.errors import (
     BadKey,
+    ChatFailed,
     ChronosError,
     Conflict,
     Fault,
@@ -39,8 +40,16 @@ _TITLES = {
     422: ("invalid", "The body is not what this call takes"),
     429: ("too-many-requests", "Too often"),
     500: ("internal", "A fault of the service"),
+    502: ("upstream-failed", "The chat model behind the service failed"),
     503: ("unavailable", "A part of the service is away"),
+    504: ("upstream-late", "The chat model behind the service did not answer in time"),
 }
+# What a chat model's server may say of a call; the rest are faults of it, or of our settings.
+_OF_THE_CALL = {400, 404, 408, 409, 413, 422, 429}
+_FOR_OPENAI_CLIENTS = {
+    "/v1/chat/completions",
+    "/v1/models",
+}  # which look for an error in their form
 _RETRY_AFTER_S = "2"
 # What pydantic and FastAPI say of a whole body, in the caller's words.
 _NO_OBJECT = {
@@ -67,6 +76,9 @@ def problem(
         "instance": request.url.path,
         "request_id": request.scope.get("request_id"),
     }
+    if request.url.path in _FOR_OPENAI_CLIENTS:
+        param = faults[0].pointer if faults else None
+        body["error"] = {"message": detail, "type": slug, "param": param, "code": slug}
     if faults:
         body["errors"] = [{"pointer": f.pointer, "message": f.message} for f in faults]
     extra = dict(headers or {})
@@ -156,10 +168,28 @@ def _known(request: HTTPConnection, error: ChronosError) -> Response | None:
         return problem(request, 409, str(error), faults=error.faults)
     if isinstance(error, BadKey | ScopeMissing | LimitReached):
         return _refused(request, error)
+    if isinstance(error, ChatFailed):
+        return _chat_failed(request, error)
     if isinstance(error, TransientError):
         log.warning("dependency away", reason=str(error))
         return problem(request, 503, f"{error}; repeat the call in a moment")
     return None
+
+
+def _chat_failed(request: HTTPConnection, error: ChatFailed) -> Response:
+    """Return what the chat model's server said of a call that is at fault; else that it failed.
+
+    Its refusal of the service's own key is no fault of the caller's key.
+    """
+    log.warning("chat model failed", reason=error.reason)
+    wait = {} if error.retry_after_s is None else {"Retry-After": str(error.retry_after_s)}
+    if error.reason == "late":
+        return problem(request, 504, str(error))
+    if error.status == 503:
+        return problem(request, 503, str(error), headers=wait)
+    if error.status in _OF_THE_CALL:
+        return problem(request, error.status, str(error), headers=wait)
+    return problem(request, 502, str(error))
 
 
 def _refused(request: HTTPConnection, error: BadKey | ScopeMissing | LimitReached) -> Response:

@@ -37,7 +37,7 @@ from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
 from app.bootstrap.container import DEFAULT_TENANT, Container
-from app.bootstrap.models import build_embedder, build_extractor, build_reader
+from app.bootstrap.models import build_chat_model, build_embedder, build_extractor, build_reader
 from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
@@ -121,6 +121,7 @@ async def build_container(settings: Settings) -> Container:
         tickets=PostgresTickets(database),
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
+        chat_model=build_chat_model(settings),
     )
 
 

@@ -9,6 +9,7 @@ from app.domain.rates import Limits
 from app.ports import (
     Audit,
     Calendar,
+    ChatModel,
     Clarifications,
     Clock,
     Embedder,
@@ -95,6 +96,7 @@ class Container:
     tickets: Tickets
     presence: Presence
     embedder: Embedder | None
+    chat_model: ChatModel | None
 
     @property
     def pace(self) -> Pace:
@@ -139,6 +141,8 @@ class Container:
         await self.presence.close()
         self.news.close()
         await self.extractor.close()
+        if self.chat_model is not None:
+            await self.chat_model.close()
         if self.embedder is not None:
             await self.embedder.close()
         await self.database.close()

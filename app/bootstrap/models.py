@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import httpx
 
+from app.adapters.chat_model import HttpChatModel
 from app.adapters.rule_extractor import RuleExtractor
-from app.ports import Embedder, Extractor, RateLimiter
+from app.ports import ChatModel, Embedder, Extractor, RateLimiter
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -47,6 +48,19 @@ def build_reader(settings: Settings) -> "PieceReader":
         cached=settings.llm_cached_answers,
         call_s=settings.llm_timeout_s,
         answer_tokens=settings.llm_answer_tokens,
+    )
+
+
+def build_chat_model(settings: Settings) -> ChatModel | None:
+    """Return the model that answers chats, None where the service answers itself."""
+    if not settings.chat_url:
+        return None
+    return HttpChatModel(
+        httpx.AsyncClient(follow_redirects=False),
+        base_url=settings.chat_url,
+        model=settings.chat_model,
+        key=settings.chat_key.get_secret_value(),
+        timeout_s=settings.chat_timeout_s,
     )
 
 

@@ -6,6 +6,7 @@ ChronosError
 │   │   └── StoreTooSlow     a statement was cut at its time-out
 │   ├── ModelUnavailable     an embedding or chat model is away
 │   │   └── ModelRefused     it answers, but not with what was asked for
+│   ├── ChatFailed           the chat model behind the endpoint gave no answer; says why
 │   ├── LimitReached         the tenant or the address has had its share; says when to come back
 │   └── LeaseLost            another worker owns the stream now
 └── PermanentError           the same call will fail again
@@ -49,6 +50,27 @@ class LimitReached(TransientError):  # noqa: N818
 
     def __init__(self, detail: str, *, retry_after_s: int) -> None:
         super().__init__(detail)
+        self.retry_after_s = retry_after_s
+
+
+class ChatFailed(TransientError):  # noqa: N818
+    """The chat model behind the endpoint gave no answer, or none that can be read.
+
+    ``reason``: away, late, broken, or ``status_…``; ``status`` and ``retry_after_s`` as its server gave
+    them, None where it gave none.
+    """
+
+    def __init__(
+        self,
+        detail: str,
+        *,
+        reason: str,
+        status: int | None = None,
+        retry_after_s: int | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.reason = reason
+        self.status = status
         self.retry_after_s = retry_after_s
 
 

@@ -2,6 +2,7 @@
 
 from app.ports.access import Keys, NewKey, RateLimiter, StoredKey, TurnMeter
 from app.ports.audit import Audit, AuditListing, Call
+from app.ports.chat import ChatModel, Completion
 from app.ports.clarifications import Clarifications, Settling
 from app.ports.encryption import Encryption, Encryptions, KeyProvider
 from app.ports.entities import (
@@ -105,10 +106,12 @@ __all__ = [
     "AuditListing",
     "Calendar",
     "Call",
+    "ChatModel",
     "Cited",
     "Clarifications",
     "Clock",
     "Closeness",
+    "Completion",
     "Day",
     "DeadTurn",
     "DerivedListing",

@@ -83,6 +83,16 @@ def is_lookup(text: str) -> bool:
     )
 
 
+def asks_something(text: str) -> bool:
+    """Return whether any sentence of a text asks for something."""
+    return any(is_lookup(part) for part in _WITH_END.findall(text) if part.strip())
+
+
+def is_all_asking(text: str) -> bool:
+    """Return whether every sentence of a text asks for something, so that it tells nothing."""
+    return all(is_lookup(part) for part in _WITH_END.findall(text) if part.strip())
+
+
 def asks_only(text: str) -> bool:
     """Return whether a turn holds a question mark, and speaks nowhere of its speaker (I, we, my, 我, 咱)."""
     return (
