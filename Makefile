@@ -75,8 +75,11 @@ lock: ## renew the lock files (needs uv)
 bench-service: setup-dev ## measure ingestion, recall, memory and storage: make bench-service [DATA=file.json]
 	@$(PY) -m tests.bench.service $(if $(DATA),--data "$(DATA)") $(ARGS)
 
-bench-recall: setup-dev ## measure evidence recall in memory: make bench-recall DATA="file.json ..."
-	@test -n "$(DATA)" || { echo "name the conversation files: make bench-recall DATA=\"file.json ...\"" >&2; exit 2; }
+bench-recall: setup-dev ## measure CPU and latency of recall by size: make bench-recall [ARGS="--sizes 1000,5000"]
+	@$(PY) -m tests.bench.recall_cost $(ARGS)
+
+bench-ranking: setup-dev ## measure evidence recall in memory: make bench-ranking DATA="file.json ..."
+	@test -n "$(DATA)" || { echo "name the conversation files: make bench-ranking DATA=\"file.json ...\"" >&2; exit 2; }
 	@$(PY) -m tests.bench.offline_recall $(DATA) $(ARGS)
 
 bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-extract [EXTRACTOR=model] [ARGS="--part tune --verbose"]

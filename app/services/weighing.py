@@ -1,5 +1,7 @@
 """Put what the arms found in order, by what the question asks for."""
 
+from datetime import datetime
+
 from app.domain.intervals import Interval
 from app.domain.ranking import Question, Scored, rank
 from app.domain.ranking_features import Asked
@@ -60,7 +62,19 @@ def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
 
     A turn of which nothing is dated happens when it is said.
     """
-    dated = [(start, end) for start, end in hit.occurs or () if start or end]
-    if axis == "occurred" and dated:
-        return any(interval.overlaps(Interval(start=s, end=e)) for s, e in dated)
-    return interval.contains(hit.said_at)
+    # Plain comparisons: with a window this runs for hundreds of turns with several events each.
+    is_dated = False
+    if axis == "occurred":
+        for start, end in hit.occurs or ():
+            if start is None and end is None:
+                continue
+            is_dated = True
+            if _overlap(interval, start, end):
+                return True
+    return not is_dated and interval.contains(hit.said_at)
+
+
+def _overlap(interval: Interval, start: datetime | None, end: datetime | None) -> bool:
+    return (interval.start is None or end is None or interval.start < end) and (
+        interval.end is None or start is None or start < interval.end
+    )

@@ -172,6 +172,11 @@ class Service:
         return answer.json()
 
 
+def tree_cpu_s(pid: int) -> float:
+    """Return the CPU seconds that a process and all below it have used."""
+    return _cpu_s(pid) + sum(tree_cpu_s(child) for child in _children(pid))
+
+
 def _stat(pid: int) -> list[str]:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -181,7 +186,8 @@ def _stat(pid: int) -> list[str]:
 
 def _cpu_s(pid: int) -> float:
     fields = _stat(pid)
-    return (int(fields[11]) + int(fields[12])) / TICKS if fields else 0.0
+    # Also of children that have ended: Postgres' backends come and go.
+    return sum(map(int, fields[11:15])) / TICKS if fields else 0.0
 
 
 def _children(pid: int) -> list[int]:
