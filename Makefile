@@ -39,6 +39,9 @@ test-faults: setup-dev ## let each kind of fault strike a running stack and prin
 test-erasure: setup-dev ## erase 200 users while their turns are worked on and workers are killed (4 minutes)
 	@$(PY) -m tests.faults.erasures $(ARGS)
 
+test-stream: setup-dev ## cut 200 sockets at random and kill the API each ten seconds (7 minutes)
+	@$(PY) -m tests.faults.sockets $(ARGS)
+
 test-api: setup-dev ## send 2,000 generated calls to every operation of a running service
 	@$(PY) -m tests.api.run $(ARGS)
 

@@ -33,6 +33,7 @@ from app.api import (
     turns,
     updates,
     users,
+    webhooks,
 )
 from app.api.description import described
 from app.api.gate import Gate
@@ -103,6 +104,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         users,
         updates,
         stream,
+        webhooks,
         admin,
         audit,
         chat,

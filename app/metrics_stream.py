@@ -38,3 +38,22 @@ for _code in ("1000", "1001", "1006", "1012", "4400", "4401", "4408", "4410", "4
     STREAM_CLOSED.labels(_code)
 for _status in ("401", "403", "429", "503"):
     STREAM_REFUSED.labels(_status)
+
+DELIVERIES = Counter(
+    "chronos_deliveries_total", "Tries to deliver to webhooks, by what came of them.", ["outcome"]
+)
+DELIVERY_SECONDS = Histogram(
+    "chronos_delivery_seconds",
+    "Time of a try to deliver to a webhook.",
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 15.0),
+)
+DELIVERIES_WAITING = Gauge(
+    "chronos_deliveries_waiting", "Deliveries to webhooks that wait.", multiprocess_mode="livemax"
+)
+DELIVERIES_DEAD = Gauge(
+    "chronos_deliveries_dead",
+    "Deliveries to webhooks that were given up and not replayed.",
+    multiprocess_mode="livemax",
+)
+for _outcome in ("delivered", "failed", "dead"):
+    DELIVERIES.labels(_outcome)

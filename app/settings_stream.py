@@ -1,5 +1,7 @@
 """Settings of what is pushed; part of ``Settings``."""
 
+from typing import Literal
+
 from pydantic import Field
 from pydantic_settings import BaseSettings
 
@@ -48,4 +50,12 @@ class StreamSettings(BaseSettings):
         description="Origins of web pages that may open the stream, between commas, such as "
         "`https://app.example.com`; `*` for any. A page of the service's own origin always may. Clients "
         "that are no browsers send none.",
+    )
+    webhook_targets: Literal["public", "any"] = Field(
+        "public",
+        description="Where webhooks may lead: `public`: HTTPS on the open internet. `any`: HTTP and "
+        "machines of your own network too, which whoever may set webhooks can then reach.",
+    )
+    dead_deliveries_hours: int = Field(
+        336, ge=1, le=8760, description="Hours that deliveries which were given up can be replayed."
     )

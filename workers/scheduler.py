@@ -28,6 +28,7 @@ from app.metrics import (
 from app.metrics_stream import UPDATES_PRUNED
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
+from workers.delivery import run_deliveries
 from workers.metrics_endpoint import serve_metrics
 
 log = structlog.get_logger(__name__)
@@ -135,7 +136,9 @@ async def _main(settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     endpoint = serve_metrics(settings, is_well=lambda: _turns(loop))
     try:
-        await run_relay(settings, stop)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(run_relay(settings, stop))
+            tasks.create_task(run_deliveries(settings, stop))
     finally:
         if endpoint:
             await asyncio.to_thread(endpoint.shutdown)

@@ -22,7 +22,7 @@ from app.api.sockets import Room, Sockets
 from app.api.stream_messages import error_message, op_of
 from app.api.subscriptions import EndedError, Subscriber
 from app.bootstrap import Container
-from app.domain.errors import ChronosError, InvalidInput, TransientError
+from app.domain.errors import ChronosError, InvalidInput
 from app.domain.keys import Principal
 from app.metrics_stream import STREAM_CLOSED, STREAM_REFUSED
 from app.services.following import Following
@@ -178,8 +178,6 @@ class _Session:
             await subscriber.obey(op)
         except InvalidInput as error:
             await self._send(error_message("bad_cursor", str(error), faults=error.faults))
-        except TransientError as error:
-            await self._send(error_message("unavailable", f"{error}; say it again in a moment"))
 
     async def _leave(self) -> None:
         await self._websocket.app.state.sockets.leaving.wait()

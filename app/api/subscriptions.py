@@ -31,7 +31,7 @@ log = structlog.get_logger(__name__)
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 RequireKey = Callable[[], Awaitable[None]]
 
-BATCH = 100  # updates read at once
+BATCH = 25  # updates read at once: a refined answer may have 40 KB, and each socket holds a batch
 MAX_UNACKNOWLEDGED = 1000  # of a user, to those who acknowledge
 TICK_S = 1.0  # between looks at what no news tells of: the key, users who are awaited, silence
 
@@ -94,12 +94,10 @@ class Subscriber:
 
         Raises:
             InvalidInput: it cannot be done by anybody.
-            TransientError: it cannot be done now.
         """
         if isinstance(op, SubscribeOp):
             for client_id, cursor in op.users.items():
-                async with self._turn:
-                    await self._subscribe(client_id, cursor, op)
+                await self._subscribe_at_last(client_id, cursor, op)
         elif isinstance(op, UnsubscribeOp):
             for client_id in op.users:
                 async with self._turn:
@@ -132,6 +130,16 @@ class Subscriber:
             if perf_counter() - spoke_at >= heartbeat_s:
                 await self._send({"type": "heartbeat"})
                 spoke_at = perf_counter()
+
+    async def _subscribe_at_last(self, client_id: str, cursor: str | None, op: SubscribeOp) -> None:
+        """Subscribe however long the store is away: whoever asked listens, and asks no second time."""
+        while True:
+            try:
+                async with self._turn:
+                    return await self._subscribe(client_id, cursor, op)
+            except TransientError as error:
+                log.warning("a subscription waits", reason=str(error))
+                await asyncio.sleep(TICK_S)
 
     async def _subscribe(self, client_id: str, cursor: str | None, op: SubscribeOp) -> None:
         try:

@@ -33,11 +33,13 @@ from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.postgres.uses import PostgresUses
+from app.adapters.postgres.webhooks import PostgresWebhooks
 from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
 from app.bootstrap.container import DEFAULT_TENANT, Container
 from app.bootstrap.models import build_chat_model, build_embedder, build_extractor, build_reader
+from app.bootstrap.post_office import PostOffice, build_post_office
 from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
@@ -50,10 +52,12 @@ from app.settings import Settings
 __all__ = [
     "DEFAULT_TENANT",
     "Container",
+    "PostOffice",
     "build_container",
     "build_embedder",
     "build_extractor",
     "build_keyring",
+    "build_post_office",
     "build_queue",
     "build_reader",
     "build_relay",
@@ -119,6 +123,7 @@ async def build_container(settings: Settings) -> Container:
         updates=PostgresUpdates(database),
         news=news,
         tickets=PostgresTickets(database),
+        webhooks=PostgresWebhooks(database),
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
         chat_model=build_chat_model(settings),

@@ -40,6 +40,7 @@ from app.ports import (
     Updates,
     Users,
     Uses,
+    Webhooks,
     WindowLimits,
 )
 from app.services.backgrounds import Backgrounds
@@ -94,6 +95,7 @@ class Container:
     updates: Updates
     news: News
     tickets: Tickets
+    webhooks: Webhooks
     presence: Presence
     embedder: Embedder | None
     chat_model: ChatModel | None

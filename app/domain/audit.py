@@ -30,6 +30,11 @@ class Deed(StrEnum):
     HISTORY_EXPORTED = "history.exported"
     USER_ERASED = "user.erased"
     TENANT_ENCRYPTED = "tenant.encrypted"
+    WEBHOOK_MADE = "webhook.made"
+    WEBHOOK_CHANGED = "webhook.changed"
+    WEBHOOK_ENDED = "webhook.ended"
+    WEBHOOK_ROTATED = "webhook.rotated"
+    DELIVERIES_REPLAYED = "deliveries.replayed"
     JOB_RUN = "job.run"
 
 

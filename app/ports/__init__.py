@@ -97,6 +97,17 @@ from app.ports.training import KeptRun, TrainingData
 from app.ports.updates import News, Passage, Presence, Updates
 from app.ports.uses import Faded, Fading, Uses
 from app.ports.waking import JobQueue, Waiting, WaitingTotals
+from app.ports.webhooks import (
+    Courier,
+    DeliveryListing,
+    DeliveryTotals,
+    DueDelivery,
+    DuePost,
+    Letter,
+    Post,
+    WebhookChange,
+    Webhooks,
+)
 
 __all__ = [
     "NOBODY_NAMED",
@@ -112,9 +123,14 @@ __all__ = [
     "Clock",
     "Closeness",
     "Completion",
+    "Courier",
     "Day",
     "DeadTurn",
+    "DeliveryListing",
+    "DeliveryTotals",
     "DerivedListing",
+    "DueDelivery",
+    "DuePost",
     "Embedder",
     "Encryption",
     "Encryptions",
@@ -156,6 +172,7 @@ __all__ = [
     "KeyProvider",
     "Keys",
     "Known",
+    "Letter",
     "Listing",
     "Made",
     "Meaning",
@@ -179,6 +196,7 @@ __all__ = [
     "PastTurn",
     "Place",
     "Policies",
+    "Post",
     "Presence",
     "Provenance",
     "RateLimiter",
@@ -218,5 +236,7 @@ __all__ = [
     "Versioned",
     "Waiting",
     "WaitingTotals",
+    "WebhookChange",
+    "Webhooks",
     "WindowLimits",
 ]

@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from app.domain.updates import Update
+import orjson
+
+from app.domain.updates import Position, Update
+from app.ports import Letter
 
 
 def shown_update(update: Update, client_user_id: str) -> dict[str, Any]:
@@ -14,3 +17,13 @@ def shown_update(update: Update, client_user_id: str) -> dict[str, Any]:
         "at": update.at.isoformat(),
         "data": dict(update.data),
     }
+
+
+def shown_letter(letter: Letter) -> bytes:
+    """Return the body of a webhook's call: an update, with the time where Standard Webhooks has it."""
+    one = letter.delivery
+    update = Update(
+        position=Position(seq=one.seq, line=one.line), type=one.type, data=one.data, at=one.at
+    )
+    body = shown_update(update, one.client_user_id)
+    return orjson.dumps(body | {"timestamp": body["at"]})

@@ -57,7 +57,7 @@ _SETTINGS = {
     "OPENBLAS_NUM_THREADS": "1",
     "PYTHONUNBUFFERED": "1",
 }
-_SCOPES = "turns:write,recall:read,memory:read,admin"
+_SCOPES = "turns:write,recall:read,memory:read,stream:connect,admin"
 _STOP_S = 20.0
 _START_S = 180.0  # seconds, where others keep the cores busy
 

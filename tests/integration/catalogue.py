@@ -10,6 +10,9 @@ DEFINERS = {
     "find_api_key": {"chronos_app"},
     "find_tenants": {"chronos_app"},
     "make_tenant": {"chronos_app"},
+    "due_deliveries": {"chronos_relay"},  # ids alone
+    "prune_deliveries": {"chronos_relay"},
+    "delivery_totals": {"chronos_relay"},
     "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
     "find_wrapped_keys": {"chronos_app"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
@@ -26,6 +29,7 @@ CONTENT = {
     "memory_ids",
     *("user_keys", "sealed_vectors"),
     *("updates", "update_heads", "stream_tickets"),
+    *("updates", "update_heads", "stream_tickets", "webhooks", "deliveries"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
     *("episodes", "episode_turns", "patterns"),

@@ -23,6 +23,7 @@ USER_TABLES = (
     "clarifications",
     "memory_uses",
     "feedback",
+    "deliveries",
     "updates",
     "update_heads",
     "postings",

@@ -1,5 +1,6 @@
 """Updates of users: numbered under the lock of a row, so that who sees one has seen all before it."""
 
+import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -13,6 +14,8 @@ from app.metrics_stream import UPDATES_PUBLISHED
 from app.ports import Passage
 from app.truth import Changes, Closing, NewVersion
 
+_READ_AT_ONCE = 3  # of the eight connections that a process has by default
+
 # A number taken by a transaction that fails is given back with it. Two that publish for one user take
 # turns from here to their ends, so this is the last thing that a transaction does.
 _PUBLISH = """
@@ -21,11 +24,19 @@ WITH head AS (
   VALUES ($1, $2, gen_random_uuid(), cardinality($3::text[]))
   ON CONFLICT (tenant_id, user_id)
   DO UPDATE SET last_seq = update_heads.last_seq + cardinality($3::text[])
-  RETURNING last_seq
+  RETURNING incarnation, last_seq
+), told AS (
+  INSERT INTO updates (tenant_id, user_id, seq, type, data)
+  SELECT $1, $2, head.last_seq - cardinality($3::text[]) + new.n, new.type, new.data
+  FROM head, unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS new(type, data, n)
+  RETURNING seq, type, data
 )
-INSERT INTO updates (tenant_id, user_id, seq, type, data)
-SELECT $1, $2, head.last_seq - cardinality($3::text[]) + new.n, new.type, new.data
-FROM head, unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS new(type, data, n)
+INSERT INTO deliveries (tenant_id, user_id, delivery_id, webhook_id, seq, incarnation, type, data)
+SELECT $1, $2, uuidv7(), w.webhook_id, told.seq, head.incarnation, told.type, told.data
+FROM head, told, webhooks AS w
+WHERE w.tenant_id = $1 AND w.is_enabled AND (w.types IS NULL OR told.type = ANY(w.types))
+  AND (w.users IS NULL OR (
+    SELECT client_id FROM users WHERE tenant_id = $1 AND user_id = $2) = ANY(w.users))
 """
 
 _HEAD = "SELECT incarnation, last_seq FROM update_heads WHERE tenant_id = $1 AND user_id = $2"
@@ -123,10 +134,15 @@ def _version_update(kind: MemoryKind, one: NewVersion[Any]) -> NewUpdate:
 
 
 class PostgresUpdates:
-    """Implements the ``Updates`` port."""
+    """Implements the ``Updates`` port.
+
+    Hundreds of readers may wake at once, at an update of a user whom many follow or after a restart:
+    a few of them read at a time, so that connections are left for recalls.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._reading = asyncio.Semaphore(_READ_AT_ONCE)
 
     async def publish(self, scope: Scope, updates: Sequence[NewUpdate]) -> None:
         """Publish what no other change goes with; durable when this returns."""
@@ -135,7 +151,10 @@ class PostgresUpdates:
 
     async def head(self, scope: Scope) -> Position:
         """Return the position behind the newest update of a user."""
-        async with self._database.transaction(scope, only_reads=True) as connection:
+        async with (
+            self._reading,
+            self._database.transaction(scope, only_reads=True) as connection,
+        ):
             row = await connection.fetchrow(_HEAD, scope.tenant_id, scope.user_id)
         return _newest(row) if row else START
 
@@ -144,7 +163,10 @@ class PostgresUpdates:
     ) -> Passage:
         """Return what came after a position; ``types`` None means all of them."""
         wanted = None if types is None else [one.value for one in types]
-        async with self._database.transaction(scope, only_reads=True) as connection:
+        async with (
+            self._reading,
+            self._database.transaction(scope, only_reads=True) as connection,
+        ):
             rows = await connection.fetch(
                 _AFTER, scope.tenant_id, scope.user_id, position.seq, wanted, limit
             )

@@ -1,0 +1,41 @@
+"""What makes deliveries to webhooks: two roles at the database, and a way out."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from app.adapters.clock import SystemClock
+from app.adapters.postgres.database import Database
+from app.adapters.postgres.post import PostgresDuePost, PostgresPost
+from app.adapters.webhook_sender import HttpCourier
+from app.ports import Courier, DuePost, Post
+from app.settings import Settings
+
+_CONNECTIONS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostOffice:
+    """What is due, what is in it, and who takes it there."""
+
+    due_post: DuePost
+    post: Post
+    courier: Courier
+
+
+@asynccontextmanager
+async def build_post_office(settings: Settings) -> AsyncIterator[PostOffice]:
+    """Connect as the relay, who sees no content, and as the application, who reads it by tenant.
+
+    Raises:
+        StoreUnavailable: Postgres cannot be reached.
+    """
+    relay = await Database.connect(settings.relay_database_url.get_secret_value(), size=2)
+    app = await Database.connect(settings.database_url.get_secret_value(), size=_CONNECTIONS)
+    courier = HttpCourier(is_private_allowed=settings.webhook_targets == "any", clock=SystemClock())
+    try:
+        yield PostOffice(due_post=PostgresDuePost(relay), post=PostgresPost(app), courier=courier)
+    finally:
+        await courier.close()
+        await app.close()
+        await relay.close()
