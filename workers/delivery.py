@@ -10,7 +10,7 @@ from time import perf_counter
 import structlog
 
 from app.bootstrap import PostOffice, build_post_office
-from app.domain.errors import TransientError
+from app.domain.errors import SetupError, TransientError
 from app.metrics_stream import DELIVERIES_DEAD, DELIVERIES_WAITING
 from app.ports import DueDelivery
 from app.services.delivering import deliver
@@ -34,6 +34,9 @@ async def run_deliveries(settings: Settings, stop: asyncio.Event) -> None:
         try:
             async with build_post_office(settings) as office:
                 await _work(office, settings, stop)
+        except SetupError as error:
+            log.exception("no webhooks are delivered", reason=str(error))
+            return
         except TransientError as error:
             log.warning("database away", reason=str(error))
             with suppress(TimeoutError):

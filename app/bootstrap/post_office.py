@@ -8,10 +8,9 @@ from app.adapters.clock import SystemClock
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.post import PostgresDuePost, PostgresPost
 from app.adapters.webhook_sender import HttpCourier
+from app.bootstrap.storage import open_database
 from app.ports import Courier, DuePost, Post
 from app.settings import Settings
-
-_CONNECTIONS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +30,7 @@ async def build_post_office(settings: Settings) -> AsyncIterator[PostOffice]:
         StoreUnavailable: Postgres cannot be reached.
     """
     relay = await Database.connect(settings.relay_database_url.get_secret_value(), size=2)
-    app = await Database.connect(settings.database_url.get_secret_value(), size=_CONNECTIONS)
+    app, _ = await open_database(settings, tell=lambda _: None)
     courier = HttpCourier(is_private_allowed=settings.webhook_targets == "any", clock=SystemClock())
     try:
         yield PostOffice(due_post=PostgresDuePost(relay), post=PostgresPost(app), courier=courier)

@@ -88,7 +88,7 @@ class Webhooks(Protocol):
     async def deliveries(
         self, tenant_id: UUID, webhook_id: UUID, listing: DeliveryListing
     ) -> list[Delivery]:
-        """Return deliveries of a webhook, the newest first."""
+        """Return deliveries of a webhook, the newest first; without their data."""
         ...
 
     async def replay(

@@ -163,7 +163,8 @@ class Trial:
     async def _weigh(self) -> None:
         while True:
             await asyncio.sleep(1)
-            self.calm_mb.append(_resident_mb(self._stack.pid("api")))
+            with suppress(ProcessLookupError):  # the last kill is not over yet
+                self.calm_mb.append(_resident_mb(self._stack.pid("api")))
 
     async def _is_settled(self) -> bool:
         return all(set(one.received) == self._wanted(one) for one in self.subscribers)

@@ -43,6 +43,7 @@ HIDDEN: dict[str, dict[str, Form]] = {
     "user_schemas": {"body": _J},
     "recalls": {"question": _J, "first": _J, "refined": _J, "changes": _J},
     "updates": {"data": _J},
+    "deliveries": {"data": _J},
     "idempotency": {"answer": Form.BYTES},
 }
 
@@ -98,6 +99,14 @@ CLEAR: dict[str, dict[str, str]] = {
     "schemas": {"name": _CALLERS, "body": "the tenant's description of its field; nobody's words"},
     "recalls": {"state": _OURS, "verdict": _OURS, "reason": _OURS, "digest": _HASH},
     "updates": {"type": _OURS},
+    "deliveries": dict.fromkeys(("type", "state", "last_error"), _OURS),
+    "webhooks": {
+        **dict.fromkeys(("url", "description", "users", "created_by"), _CALLERS),
+        **dict.fromkeys(
+            ("secret", "old_secret"), "what deliveries are signed with; nobody's words"
+        ),
+        "types": _OURS,
+    },
     "stream_tickets": {"digest": _HASH, "key_id": _CALLERS, "client_user_id": _CALLERS},
     "tenants": {
         "name": _CALLERS,

@@ -40,7 +40,8 @@ UPDATE webhooks SET old_secret = secret, old_secret_until = $4, secret = $3
 WHERE tenant_id = $1 AND webhook_id = $2
 """
 _DELIVERIES = """
-SELECT deliveries.*, users.client_id AS client_user_id
+SELECT delivery_id, seq, incarnation, type, '{}'::jsonb AS data, recorded_at, state, attempts,
+  next_attempt_at, last_status, last_error, ended_at, users.client_id AS client_user_id
 FROM deliveries JOIN users USING (tenant_id, user_id)
 WHERE deliveries.tenant_id = $1 AND deliveries.webhook_id = $2
   AND ($3::text IS NULL OR deliveries.state = $3)
@@ -142,7 +143,7 @@ class PostgresWebhooks:
     async def deliveries(
         self, tenant_id: UUID, webhook_id: UUID, listing: DeliveryListing
     ) -> list[Delivery]:
-        """Return deliveries of a webhook, the newest first."""
+        """Return deliveries of a webhook, the newest first; without their data."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
             rows = await connection.fetch(
                 _DELIVERIES, tenant_id, webhook_id, listing.state, listing.before, listing.limit
