@@ -9,10 +9,10 @@ from pydantic_settings import BaseSettings
 class EncryptionSettings(BaseSettings):
     """How far memory is encrypted where a tenant made no choice, and under which key (docs/encryption.md)."""
 
-    encryption: Literal["off", "standard"] = Field(
+    encryption: Literal["off", "standard", "sealed"] = Field(
         "off",
-        description="How memory of tenants without a choice of their own is encrypted: `standard` hides words "
-        "(docs/encryption.md).",
+        description="How memory of tenants without a choice of their own is encrypted: `standard` hides "
+        "words, `sealed` vectors too (docs/encryption.md).",
     )
     encryption_key: SecretStr = Field(
         SecretStr(""),

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/v1/admin", tags=["privacy"])
 class EncryptionBody(Body):
     """``PUT /v1/admin/tenants/{name}/encryption``."""
 
-    encryption: Literal["off", "standard"]
+    encryption: Literal["off", "standard", "sealed"]
 
 
 @router.get("/tenants/{name}/encryption", summary="How far a tenant's memory is encrypted")

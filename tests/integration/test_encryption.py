@@ -3,7 +3,9 @@
 import asyncio
 import re
 import secrets
+import subprocess
 from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 from uuid import UUID
@@ -12,6 +14,7 @@ import asyncpg
 import httpx
 import pytest
 import pytest_asyncio
+import redis.asyncio as redis
 from fastapi import FastAPI
 
 from app.adapters.postgres.ciphers import is_hidden, version_of
@@ -311,8 +314,83 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
             assert await _told(api, FEW) == before, job
         await post_turns(api, "mei", turn("t6", "I sold the van."))
         assert await _hidden_share(schema, tenant_id) == (6, 6, {2})
-        acts = (await api.get("/v1/admin/audit?action=tenant.encrypted")).json()["items"]
-        assert [act["details"] for act in acts] == [{"encryption": "standard"}]
+        before = await _told(api, FEW)
+        assert (await api.put(path, json={"encryption": "sealed"})).status_code == 200
+        for job in ("encrypt", "rotate-user-keys"):
+            answer = await api.post("/v1/admin/run", json={"job": job})
+            assert answer.json()["result"] == {"changed": 1}, answer.text
+            assert _about(await _told(api, FEW)) == _about(before), job
+        async with connected(_there(schema.superuser_url)) as connection:
+            count = "SELECT count(*) FROM vectors WHERE tenant_id = $1"
+            assert await connection.fetchval(count, tenant_id) == 0
+        acts = (await api.get("/v1/admin/audit?action=tenant.encrypted&order=asc")).json()["items"]
+        assert [act["details"]["encryption"] for act in acts] == ["standard", "sealed"]
+
+
+CANARIES = ("quetzalcoatlus", "羽蛇翼龙")
+
+
+async def _files_with(word: str, folder: Path) -> list[str]:
+    # Postgres writes meanwhile; a file that goes is no fault.
+    ran = await asyncio.to_thread(
+        subprocess.run,
+        ["grep", "-rlaF", "-e", word, str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return ran.stdout.splitlines()
+
+
+async def test_no_word_reaches_the_disk_the_queue_or_the_logs(
+    api: httpx.AsyncClient,
+    user: str,
+    app: FastAPI,
+    schema: ServerUrls,
+    server_folder: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("DEBUG")
+    await post_turns(api, user, turn("t1", "I saw a megalosaurus."))
+    key, tenant_id = await _tenant(app)
+    said = [
+        turn(
+            f"c{n}",
+            f"My {word} is called {word}. I saw {word} yesterday. 我昨天看到了{word}。",
+            speaker=word,
+            metadata={"k": word},
+        )
+        for n, word in enumerate(CANARIES)
+    ]
+    async with caller(app, key) as own:
+        for word in CANARIES:
+            user = f"user-{CANARIES.index(word)}"
+            await own.put(f"/v1/users/{user}", json={"display_name": word, "settings": {}})
+            await post_turns(own, user, *said, headers={"Idempotency-Key": user})
+            await _drain(app, tenant_id, user)
+            asked = {"user_id": user, "query": f"Where was the {word}?", "refine": True}
+            headers = {"Idempotency-Key": f"recall of {user}"}
+            assert word in (await own.post("/v1/recall", json=asked, headers=headers)).text
+            events = (await own.get(f"/v1/users/{user}/timeline")).json()["items"]
+            patch = {"summary": f"{word} again"}
+            await own.patch(f"/v1/memories/{events[0]['id']}", json=patch)
+            await own.post(
+                "/v1/feedback",
+                json={"memory_id": events[0]["id"], "verdict": "right", "note": word},
+            )
+    async with connected(schema.superuser_url) as connection:
+        await connection.execute("CHECKPOINT")
+    assert await _files_with("megalosaurus", server_folder), "a word that is clear is not found"
+    found = []
+    for word in CANARIES:
+        for form in (word, word.encode("unicode_escape").decode()):
+            found += await _files_with(form, server_folder)
+        async with redis.from_url(schema.redis_url) as queue:
+            async for name in queue.scan_iter():
+                kept = await queue.dump(name) or b""
+                found += [repr(name)] if word.encode() in name + kept else []
+        found += [r.getMessage() for r in caplog.records if word in r.getMessage()]
+    assert found == []
 
 
 async def test_a_missing_or_wrong_key_stops_the_start_and_the_right_one_after_a_change_does_not(
@@ -357,12 +435,27 @@ async def test_a_users_destroyed_key_makes_the_words_unreadable_and_nobody_elses
         assert (await api.delete("/v1/users/mei")).status_code == 200
 
 
-async def test_standard_answers_as_off_does(app: FastAPI, settings: Settings) -> None:
+def _about(value: Any) -> Any:
+    """Return an answer with its scores as near as halves of floats are, and without the arms' ranks."""
+    if isinstance(value, dict):
+        return {k: _about(v) for k, v in value.items() if k != "scores"}
+    if isinstance(value, list):
+        return [_about(one) for one in value]
+    return round(value, 2) if isinstance(value, float) else value
+
+
+async def test_standard_and_sealed_answer_as_off_does(
+    app: FastAPI, settings: Settings, schema: ServerUrls
+) -> None:
     told = []
     async with keyed_app(settings, embedder=settings.embedder) as clear:
-        for one in (clear, app):
+        for one, mode in ((clear, "off"), (app, "standard"), (app, "sealed")):
             key, tenant_id = await _tenant(one)
             async with caller(one, key) as api:
+                if mode == "sealed":
+                    name = (await api.get("/v1/admin/tenants")).json()["items"][0]["name"]
+                    path = f"/v1/admin/tenants/{name}/encryption"
+                    assert (await api.put(path, json={"encryption": mode})).status_code == 200
                 await api.put(
                     "/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"}
                 )
@@ -371,4 +464,12 @@ async def test_standard_answers_as_off_does(app: FastAPI, settings: Settings) ->
                 told.append(await _told(api))
     for what in told[0]:
         assert told[1][what] == told[0][what], what
+        assert _about(told[2][what]) == _about(told[0][what]), what
+    async with connected(_there(schema.superuser_url)) as connection:
+        counts = [
+            await connection.fetchval(f"SELECT count(*) FROM {t} WHERE tenant_id = $1", tenant_id)
+            for t in ("vectors", "sealed_vectors")
+        ]
+    assert counts[0] == 0
+    assert counts[1] >= len(TURNS)
     assert told[0]["What is my cat called?"]["memories"]

@@ -66,6 +66,7 @@ async def _told(api: httpx.AsyncClient, user: str, drain: Drain, container: Cont
         "/v1/recall", json=asked, headers={"Idempotency-Key": f"recall of {user}"}
     )
     assert "Biscuit" in answer.text
+    await container.use_log.write()
     return await scope_of(container, user)
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.assertion_rows import DROP_OF_TURNS
+from app.adapters.postgres.ciphers import Cipher
 from app.adapters.postgres.clarifications import ask, rivals, threshold
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entities import world
@@ -13,6 +14,8 @@ from app.adapters.postgres.entity_rows import write_entities
 from app.adapters.postgres.held import held, write_changes
 from app.adapters.postgres.model_runs import write_runs
 from app.adapters.postgres.rereads import unmark
+from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.sealed_vectors import write_sealed
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.turns import TURN_KIND
 from app.adapters.postgres.updates import memories_changed, publish, turns_processed
@@ -161,17 +164,20 @@ async def _write_vectors(connection: Connection, lease: Lease, extraction: Extra
         return 0
     owner = (lease.scope.tenant_id, lease.scope.user_id)
     rows: Sequence[Embedding] = extraction.embeddings
-    doc_ids: list[UUID] = [e.turn_id for e in rows]
-    await connection.execute(
-        _VECTORS,
-        *owner,
-        extraction.model,
-        TURN_KIND,
-        doc_ids,
-        [e.part for e in rows],
-        [e.said_at for e in rows],
-        [signs(e.vector) for e in rows],
-        [halfvec(e.vector) for e in rows],
-    )
+    cipher = await cipher_of(connection)
+    if isinstance(cipher, Cipher) and cipher.is_sealed:
+        await write_sealed(connection, owner, cipher, extraction.model, rows)
+    else:
+        await connection.execute(
+            _VECTORS,
+            *owner,
+            extraction.model,
+            TURN_KIND,
+            [e.turn_id for e in rows],
+            [e.part for e in rows],
+            [e.said_at for e in rows],
+            [signs(e.vector) for e in rows],
+            [halfvec(e.vector) for e in rows],
+        )
     tag = await connection.execute(_EMBEDDED, *owner, list(extraction.embedded))
     return int(tag.split()[-1])

@@ -24,6 +24,7 @@ SECRET_BYTES = 64  # of a user: one half encrypts and is replaced, the other mak
 MARK = "\x02u"
 _MARK_BYTES = b"\x02chronos-u\x02"
 _HALF, _NONCE, _HEAD = 32, 12, 3
+_SEAL = 2 + _NONCE
 _TEXT, _JSON, _ALIKE, _BYTES = range(1, 5)
 _REMEMBERED = 1024  # opened values that come again and again: names of speakers
 
@@ -75,6 +76,28 @@ class Cipher:
     def name_keys(self, names: Sequence[str | None]) -> list[str] | None:
         """Return by what names inside hidden values are found, in whatever case they are written."""
         return [self.alike(name.lower()) or "" for name in dict.fromkeys(names) if name]
+
+    def seal(self, vector: bytes, doc_id: UUID) -> bytes:
+        """Return a vector as it is stored, bound to its document: version, nonce, ciphertext, tag."""
+        version = self.version.to_bytes(2, "big")
+        nonce = secrets.token_bytes(_NONCE)
+        bound = self._owner + version + doc_id.bytes
+        return version + nonce + self._by_version[self.version].encrypt(nonce, vector, bound)
+
+    def unseal(self, sealed: bytes, doc_id: bytes) -> bytes:
+        """Return a vector; ``doc_id`` are the bytes of its document's id.
+
+        Raises:
+            StoreUnavailable: it is another's, or its key is gone.
+        """
+        version = sealed[:2]
+        key = self._by_version.get(int.from_bytes(version, "big"))
+        if key is None:
+            raise unreadable()
+        try:
+            return key.decrypt(sealed[2:_SEAL], sealed[_SEAL:], self._owner + version + doc_id)
+        except InvalidTag as error:
+            raise unreadable() from error
 
     def terms(self, terms: Sequence[int]) -> list[int]:
         """Return search terms as this user's postings have them: 64 bits of a keyed hash."""

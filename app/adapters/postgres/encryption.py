@@ -21,6 +21,7 @@ from app.adapters.postgres.keyring import (
     wrapped_user_key,
 )
 from app.adapters.postgres.rehiding import Owner, hide_all, hide_anew
+from app.adapters.postgres.sealed_vectors import seal_all, seal_anew
 from app.adapters.postgres.turns import lock_stream
 from app.domain.audit import Act, Actor, Deed
 from app.domain.errors import Conflict, SetupError
@@ -149,12 +150,15 @@ class PostgresEncryptions:
 
 
 async def _encrypted(connection: Connection, owner: Owner, tenant: TenantKeys) -> bool:
-    if await secrets_of(connection, tenant, owner):
-        return False
-    secret = new_secret()
-    await add_user_key(connection, tenant, owner, 1, secret)
-    await hide_all(connection, owner, Cipher(*owner, {1: secret}))
-    return True
+    secrets = await secrets_of(connection, tenant, owner)
+    is_new = not secrets
+    if is_new:
+        secrets = {1: new_secret()}
+        await add_user_key(connection, tenant, owner, 1, secrets[1])
+        await hide_all(connection, owner, Cipher(*owner, secrets))
+    if tenant.mode is Encryption.SEALED:
+        return bool(await seal_all(connection, owner, Cipher(*owner, secrets))) or is_new
+    return is_new
 
 
 async def _with_another_key(connection: Connection, owner: Owner, tenant: TenantKeys) -> bool:
@@ -169,7 +173,9 @@ async def _hidden_anew(connection: Connection, owner: Owner, tenant: TenantKeys)
     secrets = await secrets_of(connection, tenant, owner)
     if len(secrets) < 2:
         return False
-    await hide_anew(connection, owner, Cipher(*owner, secrets))
+    cipher = Cipher(*owner, secrets)
+    await hide_anew(connection, owner, cipher)
+    await seal_anew(connection, owner, cipher)
     await connection.execute(_DROP_OLD, *owner, max(secrets))
     return True
 

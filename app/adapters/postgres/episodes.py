@@ -7,9 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres import episode_statements as statements
+from app.adapters.postgres.ciphers import Cipher
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.episode_rows import episode_from
 from app.adapters.postgres.episode_writing import Owner, write_states, write_versions
+from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.sealed_vectors import first_vectors
 from app.adapters.postgres.streams import hold
 from app.domain.models import Lease, Role, Scope
 from app.domain.zones import zone_of
@@ -141,8 +144,7 @@ async def _tails(
         statements.TALK, *owner, list(ids), list(ids.values()), bound, upto
     )
     turn_ids = [r["turn_id"] for r in rows]
-    vectors = await connection.fetch(statements.VECTORS, *owner, model, turn_ids)
-    near = {r["doc_id"]: r["embedding"] for r in vectors}
+    near = await _vectors(connection, owner, model, turn_ids)
     mentioned = await connection.fetch(statements.MENTIONED, *owner, turn_ids)
     named = {r["turn_id"]: frozenset(r["entities"]) for r in mentioned}
     by_session: dict[UUID, list[Mapping[str, Any]]] = {}
@@ -153,6 +155,16 @@ async def _tails(
         for session in ids
         if session in by_session
     ]
+
+
+async def _vectors(
+    connection: Connection, owner: Owner, model: str, turn_ids: Sequence[UUID]
+) -> Mapping[UUID, Any]:
+    cipher = await cipher_of(connection)
+    if isinstance(cipher, Cipher) and cipher.is_sealed:
+        return await first_vectors(connection, owner, cipher, model, turn_ids)
+    rows = await connection.fetch(statements.VECTORS, *owner, model, turn_ids)
+    return {row["doc_id"]: row["embedding"] for row in rows}
 
 
 def _tail(

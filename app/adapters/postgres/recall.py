@@ -14,12 +14,14 @@ from app.adapters.postgres.recall_statements import (
     CLOSENESS,
     HIT_COLUMNS,
     NEAREST,
+    NEAREST_GIVEN,
     NTH_LAST_SESSION,
     NTH_SESSION,
     RECENT,
     SEARCH,
 )
 from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.sealed_vectors import nearest_sealed, sealed_closeness
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
@@ -74,15 +76,14 @@ class PostgresRecall:
         """Return the turns nearest to a question, and their neighbours; the closeness of others too."""
         async with self._reading(scope, timeout_ms) as connection:
             cipher = await cipher_of(connection)
+            owner, asked = (scope.tenant_id, scope.user_id), _said(search)
+            near: tuple[object, ...] = (signs(meaning.whole), halfvec(meaning.whole))
+            statement = NEAREST
+            if isinstance(cipher, Cipher) and cipher.is_sealed:
+                found = await nearest_sealed(connection, owner, cipher, meaning, asked)
+                statement, near = NEAREST_GIVEN, (list(found), list(found.values()))
             rows = await connection.fetch(
-                NEAREST,
-                scope.tenant_id,
-                scope.user_id,
-                meaning.model,
-                *_said(search),
-                signs(meaning.whole),
-                halfvec(meaning.whole),
-                *_shown(search, cipher),
+                statement, *owner, meaning.model, *asked, *near, *_shown(search, cipher)
             )
             hits = [Hit(*row) for row in rows]
             close = {h.turn_id: Closeness(h.cosine) for h in hits if h.cosine is not None}
@@ -205,6 +206,10 @@ async def _closeness(
 ) -> dict[UUID, Closeness]:
     if not turn_ids:
         return {}
+    cipher = await cipher_of(connection)
+    if isinstance(cipher, Cipher) and cipher.is_sealed:
+        owner = (scope.tenant_id, scope.user_id)
+        return await sealed_closeness(connection, owner, cipher, meaning, turn_ids)
     rows = await connection.fetch(
         CLOSENESS,
         scope.tenant_id,

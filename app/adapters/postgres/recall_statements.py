@@ -175,8 +175,7 @@ SEARCH = (
 
 # Hamming distance on the signs first, read from the index alone (5.6 ms for 20,000 turns; 16 ms from
 # the rows), then the half-precision values of the nearest 100.
-NEAREST = (
-    f"""
+_NEAR = f"""
 WITH near AS MATERIALIZED (
   SELECT doc_id, part FROM vectors
   WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND}
@@ -190,15 +189,21 @@ WITH near AS MATERIALIZED (
   ) AS v
   GROUP BY near.doc_id ORDER BY score DESC, near.doc_id LIMIT 60
 ),"""
-    + _NEIGHBOURS.format(arm="scored")
-    + _shown(
-        9,
-        figures="",
-        arms="""
+# The same where the vectors are sealed: what is near was found in the process.
+_GIVEN = """
+WITH scored AS (
+  SELECT doc_id, score FROM unnest($7::uuid[], $8::float8[]) AS given(doc_id, score)
+  WHERE $3::text IS NOT NULL
+),"""
+_WITH_NEIGHBOURS = _NEIGHBOURS.format(arm="scored") + _shown(
+    9,
+    figures="",
+    arms="""
     SELECT doc_id, NULL::float8 AS words, score AS cosine, false AS is_recent FROM scored
     UNION ALL SELECT doc_id, NULL, NULL, false FROM beside""",
-    )
 )
+NEAREST = _NEAR + _WITH_NEIGHBOURS
+NEAREST_GIVEN = _GIVEN + _WITH_NEIGHBOURS
 
 # For a question of several sentences each turn is held against every one of them.
 CLOSENESS = f"""
