@@ -64,6 +64,10 @@ class EndBody(Body):
     events: int
     facts: int = 0
     links: int = 0
+    entities: int = 0
+    mentions: int = 0
+    relations: int = 0
+    entity_changes: int = 0
     sha256: Annotated[str, Field(max_length=64)] | None = None
 
 

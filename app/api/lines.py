@@ -6,6 +6,7 @@ from uuid import UUID
 import orjson
 from pydantic import ValidationError
 
+from app.api.entity_lines import NAMED_BODIES, NamedLineBody, past_named
 from app.api.line_bodies import (
     BODIES,
     EventLineBody,
@@ -22,12 +23,14 @@ from app.services.history_lines import (
     Line,
     LinkLine,
     MadeLine,
+    NamedLine,
     Refusal,
     Skipped,
     TurnLine,
     UserLine,
 )
 
+_BODIES: dict[str, type[LineBody | NamedLineBody]] = {**BODIES, **NAMED_BODIES}
 MAX_LINE_BYTES = 512 * 1024  # a text of 32 KiB with every character escaped, and its metadata
 
 
@@ -86,9 +89,9 @@ def read_line(
     given = fields.get("turn_id", fields.get("id"))
     name = given if isinstance(given, str) else None
     kind = fields.get("type", "turn")
-    body = BODIES.get(kind) if isinstance(kind, str) else None
+    body = _BODIES.get(kind) if isinstance(kind, str) else None
     if body is None:
-        reason = f"/type: must be one of {', '.join(BODIES)}"
+        reason = f"/type: must be one of {', '.join(_BODIES)}"
         return Refusal(line=number, name=name, reason=reason)
     if user is not None and "user_id" in body.model_fields:
         fields.setdefault("user_id", user)
@@ -110,7 +113,7 @@ def _reason(error: ValidationError) -> str:
 
 def _line(
     number: int,
-    found: LineBody,
+    found: LineBody | NamedLineBody,
     user: str | None,
     tenant_id: UUID,
 ) -> Line:
@@ -128,10 +131,12 @@ def _line(
                 settings=found.settings,
             ),
         )
-    if isinstance(found, EventLineBody | FactLineBody | LinkLineBody):
+    if isinstance(found, EventLineBody | FactLineBody | LinkLineBody | NamedLineBody):
         # Under another user it is another memory: its id must not be found under both.
         owner = f"{tenant_id}/{user}" if user and user != found.user_id else None
         named = user or found.user_id
+        if isinstance(found, NamedLineBody):
+            return NamedLine(line=number, user=named, named=past_named(found, owner))
         if isinstance(found, LinkLineBody):
             return LinkLine(line=number, user=named, link=past_link(found, owner))
         if isinstance(found, EventLineBody):

@@ -19,6 +19,7 @@ from app.api.deps import (
     TenantDep,
     UserDep,
 )
+from app.api.entity_lines import named_line
 from app.api.imported_once import ImportedOnceDep
 from app.api.line_bodies import FORMAT
 from app.api.lines import read_line, split
@@ -32,10 +33,11 @@ from app.domain.manifest import Manifest
 from app.domain.models import Scope, Turn, User
 from app.domain.privacy import PrivacyPolicy
 from app.metrics import TURNS_ACCEPTED
-from app.ports import History, PastEvent, PastLink, PastMade
+from app.ports import History, PastEvent, PastFact, PastLink
+from app.services.giving_out import Told, give_out
 from app.services.history_lines import Line, Refusal, Report, Skipped, TurnLine, UserLine
 from app.services.shielding import shielded_line
-from app.services.transfer import give_out, take_in
+from app.services.transfer import take_in
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
 
@@ -68,7 +70,7 @@ async def post_import(
     once: ImportedOnceDep,
     user_id: Annotated[Identifier | None, Query()] = None,
 ) -> Response:
-    """Store turns, events, facts and links from NDJSON of any length; what is wrong is refused, the rest goes on.
+    """Store turns, events, facts, links and entities from NDJSON of any length; what is wrong is refused, the rest goes on.
 
     Every 500 turns are durable before the next are read, and a turn id that is known is a
     duplicate: an import that broke off is resumed by sending it again.
@@ -149,7 +151,7 @@ def _shown(report: Report, manifest: Manifest) -> dict[str, Any]:
 async def get_export(
     user: UserDep, container: ContainerDep, tenant_id: TenantDep, actor: ActorDep
 ) -> StreamingResponse:
-    """Return settings, turns in order, events and facts with versions and sources, and links, as NDJSON.
+    """Return settings, turns in order, events and facts with versions and sources, links and entities, as NDJSON.
 
     The last line is of type ``end``; without it the answer was cut.
     """
@@ -159,14 +161,26 @@ async def get_export(
     return StreamingResponse(_exported(user, scope, container.history), media_type=MEDIA_TYPE)
 
 
+_COUNTED = {
+    "turn": "turns",
+    "event": "events",
+    "fact": "facts",
+    "link": "links",
+    "entity": "entities",
+    "mentions": "mentions",
+    "relation": "relations",
+    "entity_change": "entity_changes",
+}
+
+
 async def _exported(user: User, scope: Scope, history: History) -> AsyncIterator[bytes]:
-    counts = {"turns": 0, "events": 0, "facts": 0, "links": 0}
+    counts = dict.fromkeys(_COUNTED.values(), 0)
     manifest, first = Manifest(), user_line(user)
     manifest.add(first)
     chunk = bytearray(_line({"type": "format", "version": FORMAT}) + _line(first))
     async for one in give_out(scope, history=history):
         fields = _written(one, user.client_id)
-        counts[f"{fields['type']}s"] += 1
+        counts[_COUNTED[fields["type"]]] += 1
         manifest.add(fields)
         chunk += _line(fields)
         if len(chunk) >= _CHUNK_BYTES:
@@ -175,12 +189,14 @@ async def _exported(user: User, scope: Scope, history: History) -> AsyncIterator
     yield bytes(chunk) + _line({"type": "end", **counts, "sha256": manifest.sha256})
 
 
-def _written(one: Turn | PastMade | PastLink, user: str) -> dict[str, Any]:
+def _written(one: Told, user: str) -> dict[str, Any]:
     if isinstance(one, Turn):
         return turn_line(one, user)
     if isinstance(one, PastEvent):
         return event_line(one, user)
-    return link_line(one, user) if isinstance(one, PastLink) else fact_line(one, user)
+    if isinstance(one, PastFact):
+        return fact_line(one, user)
+    return link_line(one, user) if isinstance(one, PastLink) else named_line(one, user)
 
 
 def _line(fields: dict[str, Any]) -> bytes:

@@ -23,7 +23,8 @@ _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.5, 8.0
 _SHOWN = 20
 _COUNTS = (
     "users", "accepted", "duplicates", "events", "event_duplicates", "facts", "fact_duplicates",
-    "links", "link_duplicates", "refused",
+    "links", "link_duplicates", "entities", "entity_duplicates", "mentions", "mention_duplicates",
+    "relations", "relation_duplicates", "entity_changes", "entity_change_duplicates", "refused",
 )  # fmt: skip
 
 
@@ -180,7 +181,7 @@ class _Sending:
             f"{counts['refused']:,} lines refused"
             + "".join(
                 f"; {counts[made]:,} {made} stored"
-                for made in ("events", "facts", "links")
+                for made in ("events", "facts", "links", "entities", "relations")
                 if counts[made]
             )
         )

@@ -24,7 +24,6 @@ from app.ports.erasure import Erasures, Signer
 from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
 from app.ports.happened import Happened
 from app.ports.history import (
-    Cited,
     History,
     Outcome,
     PastEvent,
@@ -32,6 +31,17 @@ from app.ports.history import (
     PastLink,
     PastMade,
     PastTurn,
+)
+from app.ports.history_entities import (
+    NAMED,
+    Cited,
+    NamedPage,
+    PastEntity,
+    PastEntityChange,
+    PastMention,
+    PastMentions,
+    PastNamed,
+    PastRelation,
 )
 from app.ports.ingestion import (
     Accepted,
@@ -110,6 +120,7 @@ from app.ports.webhooks import (
 )
 
 __all__ = [
+    "NAMED",
     "NOBODY_NAMED",
     "Accepted",
     "Asked",
@@ -179,6 +190,7 @@ __all__ = [
     "Memories",
     "MemoryTraits",
     "ModelRun",
+    "NamedPage",
     "Naming",
     "Near",
     "NewKey",
@@ -189,10 +201,16 @@ __all__ = [
     "Page",
     "Passage",
     "PastChange",
+    "PastEntity",
+    "PastEntityChange",
     "PastEvent",
     "PastFact",
     "PastLink",
     "PastMade",
+    "PastMention",
+    "PastMentions",
+    "PastNamed",
+    "PastRelation",
     "PastTurn",
     "Place",
     "Policies",

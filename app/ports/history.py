@@ -11,6 +11,7 @@ from app.domain.events import Event
 from app.domain.facts import Fact
 from app.domain.links import LinkType
 from app.domain.models import MemoryKind, Scope, Turn, TurnState
+from app.ports.history_entities import Cited, NamedPage, PastNamed
 from app.ports.ingestion import IndexedTurn
 from app.ports.models import Provenance
 
@@ -22,15 +23,6 @@ class PastTurn:
     client_session_id: str
     indexed: IndexedTurn
     state: TurnState | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cited:
-    """The words of a turn that back an event, by the caller's own turn id."""
-
-    client_turn_id: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,4 +152,29 @@ class History(Protocol):
         self, scope: Scope, after: tuple[UUID, UUID, str] | None, *, before_seq: int, limit: int
     ) -> list[PastLink]:
         """Return links in the order of their ends and type, after the one given; as with versions."""
+        ...
+
+    async def add_named(
+        self, tenant_id: UUID, client_user_id: str, named: Sequence[PastNamed]
+    ) -> list[Outcome]:
+        """Store lines of one sort that tell of entities, in one transaction; outcomes in the same order.
+
+        What is known by its id, or by its place in a turn, is a duplicate; refused: what points to an
+        entity or a turn that is not there, or to a turn that is still to be read.
+        """
+        ...
+
+    async def named_after(
+        self,
+        scope: Scope,
+        sort: type[PastNamed],
+        after: UUID | int | None,
+        *,
+        before_seq: int,
+        limit: int,
+    ) -> NamedPage:
+        """Return lines of a sort after a place: mentions in order of turns, the rest in that of ids.
+
+        What was told in a turn at or after ``before_seq`` is left out.
+        """
         ...

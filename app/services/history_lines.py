@@ -5,7 +5,15 @@ from datetime import datetime
 
 from app.domain.events import Event
 from app.domain.models import MemoryKind, Role, TurnState, User
-from app.ports import PastEvent, PastLink, PastMade
+from app.ports import (
+    PastEntity,
+    PastEvent,
+    PastLink,
+    PastMade,
+    PastMentions,
+    PastNamed,
+    PastRelation,
+)
 
 _SHOWN_REFUSALS = 1000
 
@@ -60,6 +68,15 @@ class LinkLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedLine:
+    """What is told of entities: themselves, where a turn names them, how they hang together, what calls changed."""
+
+    line: int
+    user: str
+    named: PastNamed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
     """A line that was not taken, and why; ``name`` is its turn or memory id if it has one."""
 
@@ -75,7 +92,7 @@ class Skipped:
     line: int
 
 
-StoredLine = TurnLine | MadeLine | LinkLine
+StoredLine = TurnLine | MadeLine | LinkLine | NamedLine
 """A line that goes into a batch."""
 Line = UserLine | StoredLine | Refusal | Skipped
 
@@ -86,8 +103,18 @@ def name_of(line: StoredLine) -> str | None:
         return line.turn_id
     if isinstance(line, LinkLine):
         return str(line.link.from_id)
+    if isinstance(line, NamedLine):
+        return _name_of(line.named)
     version = line.past.version
     return str(version.event_id if isinstance(version, Event) else version.fact_id)
+
+
+def _name_of(named: PastNamed) -> str:
+    if isinstance(named, PastMentions):
+        return named.client_turn_id
+    if isinstance(named, PastEntity):
+        return str(named.entity_id)
+    return str(named.relation_id if isinstance(named, PastRelation) else named.change_id)
 
 
 @dataclass(slots=True)
@@ -104,6 +131,14 @@ class Report:
     fact_duplicates: int = 0
     links: int = 0
     link_duplicates: int = 0
+    entities: int = 0
+    entity_duplicates: int = 0
+    mentions: int = 0
+    mention_duplicates: int = 0
+    relations: int = 0
+    relation_duplicates: int = 0
+    entity_changes: int = 0
+    entity_change_duplicates: int = 0
     refused: int = 0
     refusals: list[Refusal] = field(default_factory=list)
 

@@ -15,10 +15,18 @@ from app.domain.events import Event
 from app.domain.models import NewTurn
 from app.domain.privacy import PrivacyPolicy, Sensitive
 from app.metrics import SENSITIVE
-from app.ports import PastFact, PastMade, Policies
+from app.ports import PastEntity, PastEntityChange, PastFact, PastMade, Policies
 from app.privacy import treated, treated_values
 from app.services.corrections import Correction
-from app.services.history_lines import Line, MadeLine, Refusal, TurnLine, UserLine, name_of
+from app.services.history_lines import (
+    Line,
+    MadeLine,
+    NamedLine,
+    Refusal,
+    TurnLine,
+    UserLine,
+    name_of,
+)
 
 _TRUSTED_S = 5.0  # as long as a key is: a policy holds everywhere after that
 _MOST_KNOWN = 10_000
@@ -117,7 +125,7 @@ def shielded_line(line: Line, policy: PrivacyPolicy) -> Line:
     try:
         return _line(line, policy)
     except InvalidInput as error:
-        named = name_of(line) if isinstance(line, TurnLine | MadeLine) else None
+        named = name_of(line) if isinstance(line, TurnLine | MadeLine | NamedLine) else None
         reason = f"{error.faults[0].pointer}: {error.faults[0].message}"
         return Refusal(line=line.line, name=named, reason=reason)
 
@@ -143,6 +151,25 @@ def _line(line: Line, policy: PrivacyPolicy) -> Line:
         return replace(line, user=user)
     if isinstance(line, MadeLine):
         return _made(line, policy)
+    return _named(line, policy) if isinstance(line, NamedLine) else line
+
+
+def _named(line: NamedLine, policy: PrivacyPolicy) -> NamedLine:
+    named = line.named
+    if isinstance(named, PastEntity):
+        aliases = tuple(
+            replace(
+                one,
+                text=_text(one.text, policy, f"/aliases/{at}/text"),
+                normal=_text(one.normal, policy, f"/aliases/{at}/normal"),
+            )
+            for at, one in enumerate(named.aliases)
+        )
+        name = _text(named.name, policy, "/name")
+        return replace(line, named=replace(named, name=name, aliases=aliases))
+    if isinstance(named, PastEntityChange):
+        change = _values(named.change, policy, "/change")
+        return replace(line, named=replace(named, change=change))
     return line
 
 

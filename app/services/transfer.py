@@ -1,21 +1,30 @@
-"""Take in a history line by line, and give one out: bounded memory, resumable by its ids."""
+"""Take in a history line by line: bounded memory, resumable by its ids."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from datetime import UTC
 from uuid import UUID
 
 from app.domain.audit import Actor
 from app.domain.errors import LimitReached, StoreUnavailable
-from app.domain.events import Event
-from app.domain.models import MemoryKind, NewTurn, Scope, Turn, TurnState
+from app.domain.models import MemoryKind, NewTurn
 from app.domain.zones import offset_name, zone_of
-from app.ports import History, JobQueue, Outcome, PastLink, PastMade, PastTurn, TurnMeter, Users
+from app.ports import (
+    History,
+    JobQueue,
+    Outcome,
+    PastEntity,
+    PastMentions,
+    PastRelation,
+    PastTurn,
+    TurnMeter,
+    Users,
+)
 from app.services.history_lines import (
     Line,
     LinkLine,
     MadeLine,
+    NamedLine,
     Refusal,
     Report,
     Skipped,
@@ -137,6 +146,7 @@ class _Intake:
             await self._write_turns(user, turns)
             await self._write_made(user, [m for m in lines if isinstance(m, MadeLine)])
             await self._write_links(user, [k for k in lines if isinstance(k, LinkLine)])
+            await self._write_named(user, [n for n in lines if isinstance(n, NamedLine)])
         if batch:
             self._stored = batch[-1].line
 
@@ -189,6 +199,27 @@ class _Intake:
         self.report.links += accepted
         self.report.link_duplicates += duplicates
 
+    async def _write_named(self, user: str, lines: Sequence[NamedLine]) -> None:
+        if not lines:
+            return
+        outcomes = await self._history.add_named(
+            self._tenant_id, user, [line.named for line in lines]
+        )
+        accepted, duplicates = self._count(lines, outcomes)
+        report, named = self.report, lines[0].named
+        if isinstance(named, PastEntity):
+            report.entities += accepted
+            report.entity_duplicates += duplicates
+        elif isinstance(named, PastMentions):
+            report.mentions += accepted
+            report.mention_duplicates += duplicates
+        elif isinstance(named, PastRelation):
+            report.relations += accepted
+            report.relation_duplicates += duplicates
+        else:
+            report.entity_changes += accepted
+            report.entity_change_duplicates += duplicates
+
     def _by_once(self, user: str) -> Actor | None:
         """Return who imports if it is still to be recorded that they import this user's history."""
         if user in self._recorded:
@@ -227,33 +258,6 @@ def _past(line: TurnLine, timezone: str | None) -> PastTurn:
 
 def _sort(line: StoredLine) -> object:
     """Return what the lines of one batch have in common."""
+    if isinstance(line, NamedLine):
+        return type(line.named)
     return line.kind if isinstance(line, MadeLine) else type(line)
-
-
-async def give_out(scope: Scope, *, history: History) -> AsyncIterator[Turn | PastMade | PastLink]:
-    """Yield a user's turns in order, then the versions of events, of facts, and links, page by page.
-
-    A turn that is still to be read, and all behind it, come in the state ``queued`` and without
-    what was made of them, so that whoever takes them in reads them anew instead of having half of it.
-
-    Raises:
-        StoreUnavailable: what came so far is only the beginning.
-    """
-    waiting = await history.first_waiting(scope)
-    seq = 0
-    while turns := await history.turns_after(scope, seq, _PAGE):
-        for turn in turns:
-            yield turn if turn.seq < waiting else replace(turn, state=TurnState.QUEUED)
-        seq = turns[-1].seq
-    for kind in (MemoryKind.EVENT, MemoryKind.FACT):
-        after: tuple[UUID, int] | None = None
-        while made := await history.made_after(scope, kind, after, before_seq=waiting, limit=_PAGE):
-            for past in made:
-                yield past
-            last = made[-1].version
-            after = (last.event_id if isinstance(last, Event) else last.fact_id, last.version)
-    place: tuple[UUID, UUID, str] | None = None
-    while links := await history.links_after(scope, place, before_seq=waiting, limit=_PAGE):
-        for link in links:
-            yield link
-        place = (links[-1].from_id, links[-1].to_id, links[-1].type.value)

@@ -78,7 +78,7 @@ def without_ids(value: Any) -> Any:
         return [without_ids(one) for one in value]
     if not isinstance(value, dict):
         return value
-    left_out = ("id", "user_id", "entity_id", "superseded_by", "from", "to", "sha256")
+    left_out = ("id", "user_id", "entity_id", "superseded_by", "from", "to", "sha256", "merged_into", "found_as", "other_id")  # fmt: skip
     return {name: without_ids(one) for name, one in value.items() if name not in left_out}
 
 

@@ -10,6 +10,7 @@ import pytest_asyncio
 from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.graph import PostgresGraph
+from app.adapters.postgres.history import PostgresHistory
 from app.domain.audit import Actor
 from app.domain.intervals import Interval
 from app.domain.models import Scope
@@ -19,6 +20,10 @@ from app.ports import (
     EntityListing,
     Known,
     MemoryTraits,
+    PastEntity,
+    PastEntityChange,
+    PastMentions,
+    PastRelation,
     Renaming,
     Split,
     StoredAnswer,
@@ -182,6 +187,25 @@ async def test_reading_the_graph_reads_only_indexes_of_the_user(
             MemoryTraits(of_facts=True, type="pet", category="fact", interval=day),
         ):
             assert await graph.memories_like(scope, traits, known, most=50)
+    assert faults(database, GUARDED + ALSO) == []
+
+
+async def test_carrying_entities_reads_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    history = PostgresHistory(database)
+    async with database.transaction(scope) as connection:
+        client_id = await connection.fetchval(
+            "SELECT client_id FROM users WHERE tenant_id = $1 AND user_id = $2",
+            scope.tenant_id,
+            scope.user_id,
+        )
+    database.taken()
+    for sort in (PastEntity, PastMentions, PastRelation, PastEntityChange):
+        page = await history.named_after(scope, sort, None, before_seq=EACH + 1, limit=50)
+        if page.found:
+            known = await history.add_named(scope.tenant_id, client_id, page.found)
+            assert {outcome.kind for outcome in known} == {"duplicate"}
     assert faults(database, GUARDED + ALSO) == []
 
 

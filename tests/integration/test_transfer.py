@@ -172,7 +172,7 @@ async def test_turns_without_a_state_are_read_here(
     assert report["accepted"] == 1
     await drain(user)
     kinds = [line["type"] for line in await export(api, user)]
-    assert kinds == ["format", "user", "turn", "event", "end"]
+    assert kinds == ["format", "user", "turn", "event", "entity", "end"]
 
 
 async def test_turns_that_wait_are_exported_without_state_and_events(
@@ -213,7 +213,10 @@ async def test_bad_lines_are_refused_by_number_and_the_rest_is_stored(
     assert list(found) == [2, 4, 5, 6, 7, 8, 9, 10, 12, 13]
     assert found[5] == "/colour: unknown field; remove it or correct its name"
     assert found[6].startswith("/said_at: 'soon' is not an ISO 8601 time")
-    assert found[7] == "/type: must be one of format, end, user, turn, event, fact, link"
+    assert (
+        found[7]
+        == "/type: must be one of format, end, user, turn, event, fact, link, entity, mentions, relation, entity_change"
+    )
     assert found[8].startswith("/text: has 60000 bytes")
     assert found[9] == "the line has more than 524288 bytes"
     assert found[10] == "/turn_id: is known with another text"

@@ -28,7 +28,7 @@ ON CONFLICT (tenant_id, user_id, entity_id) DO UPDATE SET
   kind = CASE WHEN excluded.kind = '' THEN entities.kind ELSE excluded.kind END,
   known_from = least(entities.known_from, excluded.known_from)
 """
-_ALIASES = """
+INSERT_ALIASES = """
 INSERT INTO aliases (tenant_id, user_id, normal, entity_id, text, confidence, why)
 SELECT $1, $2, a.normal, a.entity_id, a.text, a.confidence, a.why
 FROM unnest($3::text[], $4::uuid[], $5::text[], $6::real[], $7::text[])
@@ -89,7 +89,7 @@ async def write_entities(
     )
     names = [(e.entity_id, alias) for e in entities for alias in e.aliases]
     await connection.execute(
-        _ALIASES,
+        INSERT_ALIASES,
         *owner,
         cipher.all_alike([alias.normal for _, alias in names]),
         [entity_id for entity_id, _ in names],

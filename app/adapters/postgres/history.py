@@ -8,14 +8,16 @@ from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.history_entities import named_after
 from app.adapters.postgres.history_links import add_links, links_after
 from app.adapters.postgres.history_versions import PastVersions, past_made
+from app.adapters.postgres.named_intake import NamedIntake
 from app.adapters.postgres.shelves import SHELVES
 from app.adapters.postgres.turns import NewRow, insert_turns, lock_stream, turn_from
 from app.adapters.postgres.users import ensure_user, narrow
 from app.domain.audit import Act, Actor, Deed
 from app.domain.models import MemoryKind, Scope, Turn, TurnState
-from app.ports import Outcome, PastLink, PastMade, PastTurn
+from app.ports import NamedPage, Outcome, PastLink, PastMade, PastNamed, PastTurn
 from app.privacy import says_the_same
 
 _KNOWN = """
@@ -149,6 +151,27 @@ class PostgresHistory:
         """Return links in the order of their ends and type, after the one given."""
         async with self._database.transaction(scope) as connection:
             return await links_after(connection, scope, after, before_seq, limit)
+
+    async def add_named(
+        self, tenant_id: UUID, client_user_id: str, named: Sequence[PastNamed]
+    ) -> list[Outcome]:
+        """Store lines of one sort that tell of entities, in one transaction; durable when this returns."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            scope = await _locked(connection, tenant_id, client_user_id)
+            return await NamedIntake(connection, scope).add(named)
+
+    async def named_after(
+        self,
+        scope: Scope,
+        sort: type[PastNamed],
+        after: UUID | int | None,
+        *,
+        before_seq: int,
+        limit: int,
+    ) -> NamedPage:
+        """Return lines of a sort after a place."""
+        async with self._database.transaction(scope) as connection:
+            return await named_after(connection, scope, sort, after, (before_seq, limit))
 
 
 async def _locked(connection: Connection, tenant_id: UUID, client_user_id: str) -> Scope:
