@@ -90,8 +90,12 @@ bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-
 
 bench-answers: setup-dev ## score computed answers on conversations of our own: make bench-answers [ARGS="--part tune --verbose"]
 	@$(PY) -m tests.bench.answers $(ARGS)
+
 bench-episodes: setup-dev ## measure where talk is cut into stories: make bench-episodes [ARGS="--part tune"]
 	@$(PY) -m tests.bench.episodes $(ARGS)
+
+bench-patterns: setup-dev ## measure patterns found and invented in simulated diaries: make bench-patterns [ARGS="--people 100"]
+	@$(PY) -m tests.bench.patterns $(ARGS)
 
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)

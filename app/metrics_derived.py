@@ -7,3 +7,8 @@ EPISODES_WRITTEN = Counter(
     "Versions of episodes written, by level (episode, day) and state.",
     ["level", "state"],
 )
+PATTERNS_WRITTEN = Counter(
+    "chronos_patterns_written_total",
+    "Versions of patterns written, by sort and state (holding, withdrawn).",
+    ["sort", "state"],
+)

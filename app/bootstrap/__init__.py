@@ -21,6 +21,7 @@ from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.model_runs import PostgresTrainingData
 from app.adapters.postgres.operation import PostgresOperation
+from app.adapters.postgres.patterns import PostgresPatterns
 from app.adapters.postgres.policies import PostgresPolicies
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.recalls import PostgresRecalls
@@ -103,6 +104,7 @@ async def build_container(settings: Settings) -> Container:
         erasures=PostgresErasures(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         episodes=PostgresEpisodes(database),
+        patterns=PostgresPatterns(database),
         operation=PostgresOperation(database),
         audit=PostgresAudit(database),
         schemas=schemas,

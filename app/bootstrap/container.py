@@ -26,6 +26,7 @@ from app.ports import (
     Memories,
     News,
     Operation,
+    Patterns,
     Presence,
     RateLimiter,
     RecallIndex,
@@ -83,6 +84,7 @@ class Container:
     erasures: Erasures
     signer: Signer
     episodes: Episodes
+    patterns: Patterns
     operation: Operation
     audit: Audit
     schemas: Schemas
@@ -116,7 +118,11 @@ class Container:
     def tending(self) -> Tending:
         """What sees to streams after their turns were read."""
         return Tending(
-            pace=self.pace, streams=self.streams, episodes=self.episodes, embedder=self.embedder
+            pace=self.pace,
+            streams=self.streams,
+            episodes=self.episodes,
+            patterns=self.patterns,
+            embedder=self.embedder,
         )
 
     async def drain(self, scope: Scope) -> Drained:

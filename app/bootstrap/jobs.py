@@ -25,6 +25,12 @@ def build_jobs(container: Container) -> dict[str, Job]:
             takes_as_of=True,
             run=partial(decay, uses=container.uses, schema_of=container.backgrounds.schema_of),
         ),
+        "patterns": Job(
+            does="look for regularities in what a user told, and withdraw those that no longer hold",
+            of_user=True,
+            takes_as_of=True,
+            run=container.tending.find,
+        ),
         "purge-idempotency": Job(
             does="remove answers that have outlived their idempotency keys",
             of_user=False,

@@ -79,6 +79,7 @@ from app.ports.models import (
     Vectors,
 )
 from app.ports.operation import DeadTurn, Operation
+from app.ports.patterns import PatternHeld, Patterns, PatternWriting, Told
 from app.ports.privacy import Policies
 from app.ports.recall import (
     Closeness,
@@ -212,6 +213,9 @@ __all__ = [
     "PastNamed",
     "PastRelation",
     "PastTurn",
+    "PatternHeld",
+    "PatternWriting",
+    "Patterns",
     "Place",
     "Policies",
     "Post",
@@ -242,6 +246,7 @@ __all__ = [
     "Submission",
     "Ticket",
     "Tickets",
+    "Told",
     "TrainingData",
     "TurnLog",
     "TurnMeter",

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from time import perf_counter
 
 import structlog
@@ -11,14 +12,23 @@ import structlog
 from app.domain.errors import LeaseLost, TransientError
 from app.domain.models import Lease, Scope
 from app.metrics import LEASES_LOST
-from app.ports import Embedder, Episodes, Streams
+from app.ports import Embedder, Episodes, Patterns, Streams
 from app.services.consolidating import Binding
 from app.services.drain import Pace, heartbeat
 from app.services.jobs import JobCall, Result
+from app.services.patterning import find_patterns
 
 log = structlog.get_logger(__name__)
 
 _PATIENT_LOOKS, _LOOK_S = 20, 0.5  # while a worker has the stream
+
+
+class Work(StrEnum):
+    """What is asked of a stream's tending; DUE: whatever it is time for."""
+
+    DUE = "due"
+    CONSOLIDATION = "consolidation"
+    PATTERNS = "patterns"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,25 +47,35 @@ class Tending:
     pace: Pace
     streams: Streams
     episodes: Episodes
+    patterns: Patterns
     embedder: Embedder | None
 
-    async def tend(self, scope: Scope, *, as_of: datetime, is_asked: bool = False) -> Tended:
-        """Bind, consolidate and, where the day's work is due or asked for, reflect; as long as a job may.
+    async def tend(self, scope: Scope, *, as_of: datetime, asked: Work = Work.DUE) -> Tended:
+        """Bind, consolidate and, where the day's work is due or asked for, reflect and find patterns.
 
         Under the stream's lease, batch by batch: killed anywhere, the next run goes on.
         """
         claimed = await self.streams.claim_tending(
-            scope, lease_s=self.pace.lease_s, is_asked=is_asked
+            scope, lease_s=self.pace.lease_s, is_asked=asked is not Work.DUE
         )
         if claimed is None:
-            return Tended(was_held=is_asked)
+            return Tended(was_held=asked is not Work.DUE)
         lease, is_daily = claimed
         binding = Binding(lease, as_of=as_of, episodes=self.episodes, embedder=self.embedder)
+        found = 0
         try:
             async with heartbeat(lease, self.pace, self.streams):
-                is_done = await self._work(lease, binding, is_daily=is_daily or is_asked)
+                if asked is Work.PATTERNS:
+                    found = await find_patterns(lease, as_of=as_of, patterns=self.patterns)
+                    is_done = True
+                else:
+                    wholly = is_daily or asked is Work.CONSOLIDATION
+                    is_done = await self._bind(lease, binding, wholly=wholly)
+                    if is_done and is_daily and asked is Work.DUE:
+                        found = await find_patterns(lease, as_of=as_of, patterns=self.patterns)
+                        await self.episodes.tended(lease)
             await self.streams.release(lease, even_if_pending=True)
-            return Tended(written=binding.written, is_unfinished=not is_done)
+            return Tended(written=binding.written + found, is_unfinished=not is_done)
         except LeaseLost:
             LEASES_LOST.inc()
             log.warning("lease lost while tending")
@@ -65,25 +85,27 @@ class Tending:
                 await self.streams.release(lease, even_if_pending=True, retry_in_s=1.0)
         return Tended(written=binding.written)
 
-    async def _work(self, lease: Lease, binding: Binding, *, is_daily: bool) -> bool:
-        """Return whether everything was done within the time of a job."""
+    async def _bind(self, lease: Lease, binding: Binding, *, wholly: bool) -> bool:
+        """Return whether everything was done within the time of a job; ``wholly``: days too."""
         ends_at = perf_counter() + self.pace.turn_s
-        while await binding.catch_up():
+        while await binding.catch_up() or (wholly and await binding.reflect()):
             if perf_counter() > ends_at:
                 return False
-        if not is_daily:
-            return True
-        while await binding.reflect():
-            if perf_counter() > ends_at:
-                return False
-        await self.episodes.tended(lease)
         return True
 
     async def consolidate(self, call: JobCall) -> Result:
-        """Bind and consolidate a user's talk to its end; ``waiting`` if a worker has the stream for long."""
+        """Bind and consolidate a user's talk to its end."""
+        return await self._asked(call, Work.CONSOLIDATION)
+
+    async def find(self, call: JobCall) -> Result:
+        """Look for patterns in what a user told."""
+        return await self._asked(call, Work.PATTERNS)
+
+    async def _asked(self, call: JobCall, work: Work) -> Result:
+        """Do some work to its end; ``waiting`` in the result if a worker has the stream for long."""
         written = looks = 0
         while True:
-            tended = await self.tend(call.scope, as_of=call.as_of, is_asked=True)
+            tended = await self.tend(call.scope, as_of=call.as_of, asked=work)
             written += tended.written
             if tended.was_held and looks < _PATIENT_LOOKS:
                 looks += 1
