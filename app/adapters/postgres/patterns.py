@@ -11,6 +11,7 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.event_rows import row_text
 from app.adapters.postgres.held import INSERT_SOURCES
 from app.adapters.postgres.pattern_rows import INSERT_PATTERNS, pattern_columns, pattern_from
+from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.streams import hold
 from app.adapters.postgres.updates import publish
 from app.domain.errors import StoreUnavailable
@@ -102,7 +103,10 @@ class PostgresPatterns:
             await _close(connection, owner, writings)
             extraction_id = uuid7()
             await connection.execute(_EXTRACTION, *owner, extraction_id, _EXTRACTOR)
-            rows = [_row(owner, one, extraction_id) for one in writings]
+            cipher = await cipher_of(connection)
+            rows = [
+                row_text("patterns", _row(owner, one, extraction_id), cipher) for one in writings
+            ]
             await connection.execute(INSERT_PATTERNS, rows, [False] * len(rows))
             await _cite(connection, owner, writings)
             await publish(
@@ -154,19 +158,19 @@ def _version(one: PatternWriting) -> int:
     return one.held.newest + 1 if one.held else 1
 
 
-def _row(owner: tuple[UUID, UUID | None], one: PatternWriting, extraction_id: UUID) -> str:
-    return row_text(
-        {
-            **pattern_columns(one.draft),
-            "tenant_id": owner[0],
-            "user_id": owner[1],
-            "pattern_id": one.pattern_id,
-            "version": _version(one),
-            "seen_count": 1,
-            "why": Cause.CONSOLIDATION.value,
-            "extraction_id": extraction_id,
-        }
-    )
+def _row(
+    owner: tuple[UUID, UUID | None], one: PatternWriting, extraction_id: UUID
+) -> dict[str, Any]:
+    return {
+        **pattern_columns(one.draft),
+        "tenant_id": owner[0],
+        "user_id": owner[1],
+        "pattern_id": one.pattern_id,
+        "version": _version(one),
+        "seen_count": 1,
+        "why": Cause.CONSOLIDATION.value,
+        "extraction_id": extraction_id,
+    }
 
 
 async def _cite(
