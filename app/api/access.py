@@ -37,6 +37,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     },
     "/v1/users/{user_id}/ingestion": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/timeline": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/profile": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/facts": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/episodes": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/patterns": {"GET": _S.MEMORY_READ},

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 from app.domain.models import Scope, User
-from app.domain.schemas import BUILT_IN, ActiveSchema, merged, ordered
+from app.domain.schemas import BUILT_IN, ActiveSchema, DomainSchema, merged, ordered
 from app.extraction import Background
 from app.extraction.vocabulary import Vocabulary, vocabulary
 from app.ports import Schemas, SchemaStamps, Users
@@ -38,6 +38,13 @@ class Backgrounds:
         """Return what the schemas declare that are active for a user."""
         vocabulary = await self._vocabulary(scope, await self._users.of(scope))
         return vocabulary.schema
+
+    async def domains_of(self, scope: Scope) -> tuple[DomainSchema, ...]:
+        """Return the schemas that are active for a user, in their order, without what they extend."""
+        names = active_names(await self._users.of(scope), await self._schemas.stamps(scope))
+        stored = [] if set(names) <= set(BUILT_IN) else await self._schemas.visible(scope)
+        known = parsed(known_schemas(stored, self._built_in))
+        return tuple(known[name] for name in names if name in known)
 
     async def _vocabulary(self, scope: Scope, user: User | None) -> Vocabulary:
         stamps = await self._schemas.stamps(scope)
