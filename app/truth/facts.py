@@ -14,6 +14,7 @@ from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
 from app.truth.likeness import closer, says_more
+from app.truth.places import history_key, is_meant, place
 
 _MOST_SOURCES = 6  # that one memory cites, the first ones and the latest; more say nothing new
 # How much of the doubt each repetition takes away; a judgement, not a measurement.
@@ -35,7 +36,8 @@ def fold_fact(
 
     What fills one of the ``unchanging`` slots was wrong if it turns out to be something else.
     """
-    peers = [one for one in ledger.standing if one.draft.slot_key == draft.slot_key]
+    draft = _addressed(draft, ledger)
+    peers = [one for one in ledger.standing if place(one.draft) == place(draft)]
     if any(_tells(one.draft, draft) for one in peers):
         return None  # the same words read once more say nothing new
     if _lies_in_the_past(draft):
@@ -46,6 +48,21 @@ def fold_fact(
         _strengthen(same, draft, peers, ledger)
         return same
     return _take_place(draft, current, peers, ledger, is_wrong=draft.slot in unchanging)
+
+
+def _addressed(draft: FactDraft, ledger: Ledger[FactDraft]) -> FactDraft:
+    """Return a denial under the name of what it ends, where it names that by a part of its name."""
+    if not draft.is_negative:
+        return draft
+    key = history_key(draft)
+    named = [
+        one.draft
+        for one in ledger.standing
+        if _is_current(one) and history_key(one.draft) == key and is_meant(one.draft, draft)
+    ]
+    if any(one.value == draft.value and one.key == draft.key for one in named):
+        return draft
+    return replace(draft, key=named[0].key, value=named[0].value) if len(named) == 1 else draft
 
 
 def _tells(held: FactDraft, draft: FactDraft) -> bool:

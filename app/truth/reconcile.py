@@ -12,6 +12,7 @@ from app.truth.changes import Changes, Held, SlotKey
 from app.truth.events import fold_event, told_by, withdraw
 from app.truth.facts import fold_fact
 from app.truth.ledger import Ledger, Standing
+from app.truth.places import history_key
 from app.truth.replay import retold
 
 
@@ -37,10 +38,10 @@ def reconcile(
     late = late_slots(findings.facts, held) if held.record else frozenset()
     changes = Changes()
     if held.record:
-        drafts = [one for one in findings.facts if one.slot_key in late]
+        drafts = [one for one in findings.facts if history_key(one) in late]
         changes = retold(held.record, drafts, new_id, unchanging)
     facts, assertions = _folded(
-        [one for one in findings.facts if one.slot_key not in late], held, new_id, unchanging
+        [one for one in findings.facts if history_key(one) not in late], held, new_id, unchanging
     )
     return replace(
         changes,
@@ -58,12 +59,13 @@ def late_slots(facts: Sequence[FactDraft], held: Held) -> frozenset[SlotKey]:
     """Return the slots of which something is held that was said later than what is read now."""
     said: dict[SlotKey, list[FactDraft]] = {}
     for draft in facts:
-        said.setdefault(draft.slot_key, []).append(draft)
+        said.setdefault(history_key(draft), []).append(draft)
     return frozenset(
-        one.draft.slot_key
+        history_key(one.draft)
         for one in held.facts
         if any(
-            draft.known_from < one.draft.known_from for draft in said.get(one.draft.slot_key, ())
+            draft.known_from < one.draft.known_from
+            for draft in said.get(history_key(one.draft), ())
         )
     )
 

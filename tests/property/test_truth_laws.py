@@ -9,9 +9,13 @@ from hypothesis import strategies as st
 from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth import Changes, SlotKey, retold
+from app.truth.places import history_key, place
 from tests.unit.truth.book import Book, day, fact
 
-_VALUES = st.sampled_from(["harbor clinic", "pine dental", "协和医院"])
+_VALUES = st.sampled_from(["harbor clinic", "pine dental", "协和医院", "harbor", "协和"])
+_PLACES = st.sampled_from(
+    [("employer", ""), ("clinic", ""), ("relation", "wife"), ("relation", "partner")]
+)
 
 
 @st.composite
@@ -27,11 +31,13 @@ def _statement(draw: st.DrawFn, at: int) -> FactDraft:
     since = None if ended else draw(st.none() | st.integers(-9, at))
     until = draw(st.integers(-9, at)) if ended else None
     begun = draw(st.none() | st.integers(-20, -10)) if ended else since
+    slot, key = draw(_PLACES)
     return fact(
         draw(_VALUES),
         at,
         subject=draw(st.sampled_from(["Mei", "my wife"])),
-        slot=draw(st.sampled_from(["employer", "clinic"])),
+        slot=slot,
+        key=key,
         is_negative=not ended and draw(st.booleans()) and draw(st.booleans()),
         valid=Interval(
             start=None if begun is None else day(begun), end=None if until is None else day(until)
@@ -65,7 +71,7 @@ def test_a_slot_with_one_value_holds_one_at_most(
 ) -> None:
     book = _read(statements, sizes)
     holding = [
-        one.draft.slot_key
+        place(one.draft)
         for one in book.held().facts
         if not one.draft.is_negative and one.superseded_by is None and one.draft.valid.end is None
     ]
@@ -124,7 +130,7 @@ def test_values_of_one_slot_hold_one_after_the_other(
     for one in book.held().facts:
         valid = one.draft.valid
         if not one.draft.is_negative and valid.start is not None:
-            holding.setdefault(one.draft.slot_key, []).append(valid)
+            holding.setdefault(place(one.draft), []).append(valid)
     for intervals in holding.values():
         assert not any(a.overlaps(b) for a, b in combinations(intervals, 2))
 
@@ -145,7 +151,7 @@ def test_a_statement_taken_back_was_never_said(
 @given(_statements(), st.lists(st.integers(1, 3), max_size=6))
 def test_telling_a_slot_anew_changes_nothing(statements: list[FactDraft], sizes: list[int]) -> None:
     book = _read(statements, sizes)
-    for slot in {one.draft.slot_key for one in book.assertions.values()}:
+    for slot in {history_key(one.draft) for one in book.assertions.values()}:
         assert retold(book.record({slot}), (), book.new_id) == Changes()
 
 

@@ -14,6 +14,7 @@ from app.domain.events import Source
 from app.domain.facts import Assertion, Category, FactDraft
 from app.domain.intervals import Interval
 from app.truth import SlotKey, SlotRecord
+from app.truth.places import BY_NAME, history_key
 
 Owner = tuple[UUID, UUID | None]
 
@@ -45,7 +46,7 @@ VERSIONS = """
 SELECT f.* FROM unnest($3::text[], $4::text[], $5::text[]) AS asked(subject_key, slot, key)
 CROSS JOIN LATERAL (
   SELECT * FROM facts WHERE tenant_id = $1 AND user_id = $2 AND slot = asked.slot
-    AND subject_key = asked.subject_key AND key = asked.key
+    AND subject_key = asked.subject_key AND (key = asked.key OR asked.slot = ANY($6::text[]))
   ORDER BY known_from, fact_id LIMIT 10000
 ) AS f
 """
@@ -56,7 +57,7 @@ async def write_assertions(
 ) -> None:
     """Write what was said of slots, and which fact earlier statements belong to now."""
     if new:
-        keys = [one.draft.slot_key for one in new]
+        keys = [history_key(one.draft) for one in new]
         cipher = await cipher_of(connection)
         await connection.execute(
             _INSERT,
@@ -87,7 +88,7 @@ async def slot_record(
     subjects, names, keys = (list(part) for part in zip(*sorted(slots), strict=True))
     asked = (cipher.all_alike(subjects), names, cipher.all_alike(keys))
     rows = await connection.fetch(OF_SLOTS, *owner, *asked)
-    versions = await connection.fetch(VERSIONS, *owner, *asked)
+    versions = await connection.fetch(VERSIONS, *owner, *asked, sorted(BY_NAME))
     cited = await _cited(connection, owner, [row["fact_id"] for row in versions])
     newest: dict[UUID, int] = {}
     for row in versions:

@@ -8,6 +8,7 @@ from app.domain.intervals import TimeKind
 from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.words import HEARSAY, SAID
 from app.extraction.facts import chinese_being as being
+from app.extraction.facts import chinese_changes as changes
 from app.extraction.facts import chinese_denials as denials
 from app.extraction.facts import chinese_habits as habits
 from app.extraction.facts import chinese_health as health
@@ -31,6 +32,12 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("在", ((places.LEARNS, places.learn), (places.WORKS, places.work))),
     ("职跳加去进", ((places.JOINS, places.join),)),
     ("职辞离跳", ((places.LEAVES, places.leave),)),
+    ("卖转送捐报", ((changes.WENT, changes.went),)),
+    ("分离", ((changes.PARTED, changes.parted),)),
+    ("加增减调改提降换", ((changes.DOSED, changes.dosed),)),
+    ("回", ((changes.BACK_AT, changes.back_at),)),
+    ("在去", ((changes.NOW_AT, changes.now_at),)),
+    ("转升", ((changes.MOVED_SCHOOL, changes.moved_school),)),
     ("住居家", ((places.LIVES, places.live), (places.LIVES_NEAR, places.live))),
     ("搬居", ((places.MOVES, places.move),)),
     ("上读念", ((places.GRADE, places.grade),)),

@@ -10,6 +10,7 @@ from app.extraction.english.groups import Group, group_at
 from app.extraction.english.reading import subject_words
 from app.extraction.english.words import SUPPOSING
 from app.extraction.facts import english_be as being
+from app.extraction.facts import english_changes as changes
 from app.extraction.facts import english_goals as goals
 from app.extraction.facts import english_have as having
 from app.extraction.facts import english_jobs as jobs
@@ -46,7 +47,7 @@ _RULES = _rules(
         "join": (jobs.join,),
         "start begin": (goals.goal, jobs.start),
         "leave resign": (jobs.leave,),
-        "quit stop give cut": (goals.goal, jobs.leave, likes.give_up),
+        "quit stop give cut": (goals.goal, jobs.leave, likes.give_up, changes.went),
         "get": (goals.goal, jobs.get_job, having.get),
         "like love adore enjoy prefer hate dislike detest loathe despise stand bear": (likes.attitude,),
         "drink eat": (likes.consume,),
@@ -58,11 +59,15 @@ _RULES = _rules(
         "suffer": (having.suffer,),
         "diagnose": (having.diagnose,),
         "marry": (having.marry,),
-        "divorce separate engage widow retire": (being.status,),
+        "divorce separate engage widow retire": (changes.parted, being.status),
         "turn": (being.turn,),
         "grow": (being.grow,),
         "use": (being.formerly,),
         "drive": (having.drive, likes.habit),
+        "sell trade donate scrap lose": (changes.went, likes.habit),
+        "break split part dump": (changes.parted, likes.habit),
+        "date see": (changes.dating, likes.habit),
+        "raise increase up bump lower reduce decrease change switch adjust": (changes.dose, likes.habit),
         "save train dream": (goals.goal, goals.working_towards),
     }
 )  # fmt: skip
@@ -108,6 +113,7 @@ def statements(
     thinks = any(read.group is not None and read.group.lemma in _THINKS for read in reads)
     yield from _by_clause(reads, text, bounds, spans, employers)
     yield from phrases(sentence, bounds[0], has_notes=not thinks)
+    yield from changes.new_number(sentence, bounds[0])
 
 
 def _by_clause(

@@ -23,6 +23,7 @@ from app.truth import (
     reconcile,
     retold,
 )
+from app.truth.places import history_key
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -110,7 +111,7 @@ class Book:
     def set_aside(self, assertion: Assertion) -> None:
         """Take one statement back, as undo does."""
         self.aside.append(self.assertions.pop(assertion.assertion_id))
-        self.take(retold(self.record({assertion.draft.slot_key}), (), self.new_id))
+        self.take(retold(self.record({history_key(assertion.draft)}), (), self.new_id))
 
     def new_id(self) -> UUID:
         return next(self._ids)
@@ -129,11 +130,11 @@ class Book:
 
     def record(self, slots: Collection[SlotKey]) -> SlotRecord:
         """Return all that is on record of some slots."""
-        versions = [one for one in self.facts.values() if one.draft.slot_key in slots]
+        versions = [one for one in self.facts.values() if history_key(one.draft) in slots]
         ids = {one.id for one in versions}
         every = [*self.facts, *self.withdrawn]
         return SlotRecord(
-            assertions=tuple(a for a in self.assertions.values() if a.draft.slot_key in slots),
+            assertions=tuple(a for a in self.assertions.values() if history_key(a.draft) in slots),
             aside=tuple(self.aside),
             versions=tuple(map(_fact, versions)),
             newest=tuple((i, max(v for key, v in every if key == i)) for i in ids),
