@@ -13,11 +13,8 @@ from app.domain.facts import normal_value
 from app.text.tokens import query_terms
 from app.truth.facts import surer, together
 from app.truth.ledger import Ledger, Standing
+from app.truth.plans import AHEAD, ENDED, has_come_about, is_called_off, told_late
 
-_AHEAD = (
-    Status.PLANNED, Status.REQUESTED, Status.OPEN, Status.CONFIRMED, Status.IN_PROGRESS,
-    Status.ON_HOLD, Status.ONGOING,
-)  # fmt: skip
 _MEANT = (Modality.ASSERTED, Modality.PLANNED)
 _LEAST_SHARED = 1  # content words that a change and the event it changes have in common
 _REASONS = {
@@ -26,7 +23,6 @@ _REASONS = {
     "confirm": Reason.CONFIRMED,
     "correct": Reason.CORRECTED,
 }
-_ENDED = (Status.COMPLETED, Status.RESOLVED, Status.FAILED, Status.CANCELLED)
 
 
 def fold_event(draft: EventDraft, ledger: Ledger[EventDraft]) -> Standing[EventDraft]:
@@ -43,7 +39,46 @@ def fold_event(draft: EventDraft, ledger: Ledger[EventDraft]) -> Standing[EventD
     if planned := _only([one for one in ledger.standing if _has_come_about(one, draft)]):
         ledger.revise(planned, _moved_on(planned.draft, draft), Reason.CAME_ABOUT)
         return planned
+    if off := _only([one for one in ledger.standing if is_called_off(one.draft, draft)]):
+        ledger.revise(off, _called_off(off.draft, draft), Reason.CANCELLED)
+        return off
+    if outcome := told_late(draft, ledger.standing):
+        _put_before(outcome, draft, ledger)
+        return outcome
     return ledger.open(draft)
+
+
+def _called_off(held: EventDraft, draft: EventDraft) -> EventDraft:
+    return replace(
+        held,
+        known_from=draft.known_from,
+        status=Status.CANCELLED,
+        status_detail=None,
+        sources=together(held.sources, draft.sources),
+        attributes=held.attributes | {"changes": "cancel", "of": held.summary},
+    )
+
+
+def _put_before(
+    outcome: Standing[EventDraft], draft: EventDraft, ledger: Ledger[EventDraft]
+) -> None:
+    """Tell a plan before what came of it: the plan was said first and arrived later."""
+    ledger.precede(outcome, draft)
+    changes = str(outcome.draft.attributes.get("changes", ""))
+    if changes not in _REASONS:
+        return
+    held = outcome.draft
+    moves = held.occurrence.text is not None and changes != "cancel"
+    merged = replace(
+        draft,
+        known_from=held.known_from,
+        status=held.status,
+        status_detail="rescheduled" if changes == "reschedule" else draft.status_detail,
+        occurrence=held.occurrence if moves else draft.occurrence,
+        sources=together(draft.sources, held.sources),
+        attributes=draft.attributes | {"changes": changes, "of": draft.summary},
+    )
+    ledger.revise(outcome, merged, _REASONS[changes])
 
 
 def withdraw(
@@ -141,7 +176,7 @@ def _may_change(held: EventDraft, draft: EventDraft) -> bool:
         return normal_value(held.subject) == normal_value(draft.subject)
     end = held.occurrence.interval.end
     is_over = end is not None and end <= draft.known_from
-    return held.status in _AHEAD and not is_over
+    return held.status in AHEAD and not is_over
 
 
 def _words(draft: EventDraft) -> set[str]:
@@ -203,13 +238,15 @@ def _is_same_act(held: EventDraft, draft: EventDraft) -> bool:
 def _has_come_about(one: Standing[EventDraft], draft: EventDraft) -> bool:
     """Return whether a plan is now told as done, at the time for which it was planned."""
     held = one.draft
+    if has_come_about(held, draft):
+        return True
     return (
-        held.status in _AHEAD
+        held.status in AHEAD
         and held.modality is Modality.PLANNED
         and held.occurrence.text is not None
         and held.recurrence is None
         and draft.modality is Modality.ASSERTED
-        and draft.status in _ENDED
+        and draft.status in ENDED
         and held.known_from < draft.known_from
         and _is_same_act(held, draft)
         and held.occurrence.interval.overlaps(draft.occurrence.interval)

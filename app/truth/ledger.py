@@ -107,6 +107,21 @@ class Ledger(Generic[Draft]):
             )
         one.draft = draft
 
+    def precede(self, one: Standing[Draft], draft: Draft) -> None:
+        """Put a version before the first one, known until that: something said earlier came in later."""
+        one.newest += 1
+        self.versions.append(
+            NewVersion(
+                id=one.id,
+                version=one.newest,
+                draft=draft,
+                reason=Reason.STATED,
+                known_to=one.since,
+                why_ended=Cause.EXTRACTION,
+            )
+        )
+        one.since = draft.known_from
+
     def close(
         self, one: Standing[Draft], at: datetime, why: Cause, superseded_by: UUID | None = None
     ) -> None:

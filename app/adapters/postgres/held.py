@@ -35,12 +35,14 @@ WITH meant AS (
   (SELECT event_id FROM events WHERE tenant_id = $1 AND user_id = $2 AND occurs_start >= $4
    AND known_to IS NULL AND recorded_to IS NULL ORDER BY occurs_start LIMIT {_NEWEST})
 )
-SELECT e.*, (SELECT max(v.version) FROM events AS v WHERE v.tenant_id = $1 AND v.user_id = $2
-  AND v.event_id = e.event_id) AS newest
+SELECT e.*, v.newest, v.since
 FROM meant CROSS JOIN LATERAL (
   SELECT * FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = meant.event_id
     AND known_to IS NULL AND recorded_to IS NULL LIMIT 1
-) AS e ORDER BY e.known_from, e.event_id
+) AS e CROSS JOIN LATERAL (
+  SELECT max(version) AS newest, min(known_from) FILTER (WHERE withdrawn_at IS NULL) AS since
+  FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = e.event_id
+) AS v ORDER BY e.known_from, e.event_id
 """  # noqa: S608 - put together from a constant
 
 _FACTS = """

@@ -37,6 +37,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("加增减调改提降换", ((changes.DOSED, changes.dosed),)),
     ("回", ((changes.BACK_AT, changes.back_at),)),
     ("在去", ((changes.NOW_AT, changes.now_at),)),
+    ("又重", ((changes.RESUMED, changes.resumed),)),
     ("转升", ((changes.MOVED_SCHOOL, changes.moved_school),)),
     ("住居家", ((places.LIVES, places.live), (places.LIVES_NEAR, places.live))),
     ("搬居", ((places.MOVES, places.move),)),

@@ -92,6 +92,29 @@ def now_at(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
     yield look.tell("employer", who, match.span("value"), phase=Phase.BEGINS)
 
 
+RESUMED = re.compile(
+    rf"(?:又|重新)(?:开始)?(?P<verb>抽|吸|喝|吃)(?:起)?(?P<value>{NP}{{1,6}}?)(?:来)?了{END}"
+)
+
+
+def resumed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 又开始抽烟了, 又喝起酒来了: what was given up is done again."""
+    if "开始" not in match.group() and "起" not in match.group() and "重新" not in match.group():
+        return  # 又吃火锅了 tells of a meal
+    if not look.change(before):
+        return
+    is_smoke = match["value"].endswith("烟")
+    yield look.tell(
+        "habit" if is_smoke else "consumption",
+        who,
+        match.span("value"),
+        "yes",
+        key="抽烟" if is_smoke else match["value"],
+        phase=Phase.BEGINS,
+        verb=match.span("verb"),
+    )
+
+
 def moved_school(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 转到育才小学了."""
     if look.change(before):

@@ -40,6 +40,8 @@ _RUNNING = re.compile(
     r"体温|血压|血糖|心率|成绩|分数|航班|订单|余额|工资|步数|房间|座位|快递|取件|车次|排名|时间|目标|电量|房租"
 )
 
+_PHONE = re.compile(r"手机|电话|^号$|号码")  # has a slot of its own
+
 NUMBERED = re.compile(
     r"(?P<noun>车牌|车位|储物柜|门牌|工号|学号|会员号|会员卡|卡号|护照|微信|QQ|房号|寝室|宿舍|车架号|账号|[A-Za-z\u4e00-\u9fff]{0,4}密码)号?码?(?:是|在|为|：|:)?\s*(?P<value>[\u4e00-\u9fffA-Za-z0-9·-]{0,8}?\d[\u4e00-\u9fffA-Za-z0-9·-]*?)号?"
     + END
@@ -121,7 +123,7 @@ def noun(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
 
 def number(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我的储物柜是114号."""
-    if not _RUNNING.search(match["noun"]):
+    if not _RUNNING.search(match["noun"]) and not _PHONE.search(match["noun"]):
         yield look.tell(
             "attribute",
             Who(words=""),

@@ -49,6 +49,11 @@ _BORN_IN = re.compile(
 _NEAR = 3  # characters between "born" and its time
 _FROM = re.compile(rf"^\s*(?:originally\s+)?from\s+{VALUE}{END}", _CASE)
 _BASED = re.compile(rf"^\s*based\s+(?:in|out of)\s+{VALUE}{END}", _CASE)
+_NOW_AT = re.compile(rf"^\s*(?:now\s+)?at\s+{VALUE}(?:\s+now)?{END}", _CASE)
+# What a clause before must tell for "now I'm at Initech" to mean a job.
+_OF_WORK = re.compile(
+    r"\b(?:work(?:ed|ing)?|job|quit|resigned|left|employer|career|hired)\b", _CASE
+)
 _BACK_AT = re.compile(rf"^\s*(?:back\s+)(?:working\s+)?at\s+{VALUE}{END}", _CASE)
 MARRIED = re.compile(
     r"^\s*(?:happily\s+|recently\s+|newly\s+)?(?P<value>married|single|divorced|engaged|widowed|separated)\b(?:\s+to\s+(?P<who>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?))?"
@@ -118,8 +123,8 @@ def be(view: View) -> Iterator[Said]:
         yield from liked(view, view.rest[match.end() :], match.end(), dislikes=False)
     elif match := view.match(_FLUENT):
         yield from _each(view, "language", match, phase)
-    elif match := view.match(_BACK_AT):
-        yield from _back(view, match)
+    elif found := list(_at_work(view, phase)):
+        yield from found
     else:
         yield from _is_a(view, phase)
 
@@ -170,6 +175,20 @@ def _back(view: View, match: re.Match[str]) -> Iterator[Said]:
         yield view.tell(
             "employer", match.span("value"), value, phase=Phase.BEGINS, is_negative=False
         )
+
+
+def _at_work(view: View, phase: Phase) -> Iterator[Said]:
+    """Read "back at Harbor Clinic", and "now I'm at Initech" after talk of a job."""
+    if match := view.match(_BACK_AT):
+        yield from _back(view, match)
+        return
+    match = view.match(_NOW_AT)
+    if match and is_name(match["value"]) and _OF_WORK.search(_others(view)):
+        yield view.tell("employer", match.span("value"), match["value"], phase=phase)
+
+
+def _others(view: View) -> str:
+    return view.context.replace(view.clause.text, " ")
 
 
 def _is_a(view: View, phase: Phase) -> Iterator[Said]:

@@ -16,6 +16,7 @@ _UNITS = {
     "米": "m", "pounds": "lb", "lbs": "lb", "feet": "ft", "foot": "ft", "years old": "", "years": "", "岁": "", "周岁": "",
 }  # fmt: skip
 _AMOUNT = re.compile(r"^(?P<number>\d+(?:[.,]\d+)?)\s*(?P<unit>\D*)$")
+_SMOKING = re.compile(r"^smok|抽\S{0,3}烟|吸烟", re.IGNORECASE)
 _BLOOD = re.compile(
     r"^(?P<group>ab|a|b|o)\s*型?\s*(?P<sign>positive|pos|\+|阳性|negative|neg|-|阴性|rh阴性|rh\s?[+-])?",
     re.IGNORECASE,
@@ -61,6 +62,8 @@ def key_of(said: Said) -> str:
     """Return the key of a statement as it is compared; the activity of a habit by its verb."""
     if said.slot == "pet":
         return normal_value(said.key)
+    if said.slot == "habit" and _SMOKING.search(said.key):
+        return "smoke"
     return same(said.key) if said.key else ""
 
 
