@@ -42,11 +42,6 @@ TURNS_DUPLICATE = Counter("chronos_turns_duplicate_total", "Turns that were know
 ACCEPT_SECONDS = Histogram(
     "chronos_accept_seconds", "Time of a stage of accepting turns.", ["stage"], buckets=_SECONDS
 )
-SENSITIVE = Counter(
-    "chronos_sensitive_total",
-    "Sensitive data found in what callers sent, by kind and by what was done (masked, refused).",
-    ["kind", "way"],
-)
 PUBLISHED = Counter("chronos_published_total", "Messages that Redis took.")
 PUBLISH_DEFERRED = Counter(
     "chronos_publish_deferred_total", "Messages that Redis did not take and the relay will send."

@@ -25,6 +25,7 @@ from app.metrics import (
     end_metrics,
     note_memory,
 )
+from app.metrics_privacy import FORGOTTEN_PURGED
 from app.metrics_stream import UPDATES_PRUNED
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
@@ -87,6 +88,12 @@ async def prune_updates(waiting: Waiting, *, hours: int) -> None:
         UPDATES_PRUNED.inc(removed)
 
 
+async def purge_forgotten(waiting: Waiting) -> None:
+    """Purge what was forgotten seven days ago."""
+    while removed := await waiting.purge_forgotten():
+        FORGOTTEN_PURGED.inc(removed)
+
+
 async def run_relay(settings: Settings, stop: asyncio.Event) -> None:
     """Look each ``relay_s`` seconds until stopped; outlive outages of Postgres and Redis."""
     queue = build_queue(settings)
@@ -111,6 +118,7 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
                 next_note = perf_counter() + _NOTE_S
             if perf_counter() >= next_pruning:
                 await prune_updates(waiting, hours=settings.updates_hours)
+                await purge_forgotten(waiting)
                 next_pruning = perf_counter() + _PRUNING_S
             await relay_once(
                 waiting=waiting,

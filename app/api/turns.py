@@ -19,10 +19,17 @@ from app.api.deps import (
     require_reach,
 )
 from app.api.schemas import TurnBody, TurnsBody
-from app.domain.models import NewTurn, Receipt, Role, Scope, TurnState
+from app.bootstrap import Container
+from app.domain.models import NewTurn, Receipt, Role, Scope, TurnState, User
+from app.domain.privacy import Forgetting, PrivacyPolicy
 from app.domain.zones import offset_name, zone_of
+from app.extraction.forgetting import read_wish
 from app.metrics import TURNS_ACCEPTED, TURNS_DUPLICATE
+from app.ports import Accepted
+from app.services.conventions import conventions_of
+from app.services.forgetting import hear
 from app.services.ingest import Conversation, accept_turns, wait_until_processed
+from app.views.forgetting import heard_object
 
 router = APIRouter(prefix="/v1", tags=["ingestion"])
 
@@ -53,14 +60,15 @@ async def post_turns(
     timezone = user.timezone if user else None
     assumes_zone = any(t.said_at is not None and t.said_at.tzinfo is None for t in body.turns)
     now = container.clock.now()
-    notes = {"assumed_timezone": timezone or "UTC"} if assumes_zone else {}
+    notes: dict[str, Any] = {"assumed_timezone": timezone or "UTC"} if assumes_zone else {}
+    policy = await container.policies.of(principal.tenant_id)
     accepted = await accept_turns(
         [_new_turn(turn, timezone, now) for turn in body.turns],
         into=Conversation(
             tenant_id=principal.tenant_id,
             user=body.user_id,
             session=body.session_id,
-            policy=await container.policies.of(principal.tenant_id),
+            policy=policy,
         ),
         idempotency=idempotency,
         answer=lambda receipts: _answer(receipts, notes),
@@ -72,6 +80,9 @@ async def post_turns(
             accepted.replayed.body, accepted.replayed.status, {"Idempotent-Replayed": "true"}
         )
     receipts = accepted.receipts
+    heard = await _heard(accepted, body, container, policy, user)
+    if heard:
+        notes = notes | {"forgettings": heard}
     duplicates = sum(r.is_duplicate for r in receipts)
     TURNS_ACCEPTED.inc(len(receipts) - duplicates)
     TURNS_DUPLICATE.inc(duplicates)
@@ -118,7 +129,34 @@ def _new_turn(turn: TurnBody, timezone: str | None, now: datetime) -> NewTurn:
     )
 
 
-def _answer(receipts: Sequence[Receipt], notes: dict[str, str]) -> bytes:
+async def _heard(
+    accepted: Accepted,
+    body: TurnsBody,
+    container: Container,
+    policy: PrivacyPolicy,
+    user: User | None,
+) -> list[dict[str, Any]]:
+    """Act at once on new turns that ask to forget; what is still to be read follows once it is."""
+    new = {r.client_turn_id: r.turn_id for r in accepted.receipts if not r.is_duplicate}
+    asking = {
+        new[turn.turn_id]: turn.turn_id
+        for turn in body.turns
+        if turn.turn_id in new and turn.role == "user" and read_wish(turn.text) is not None
+    }
+    if not asking or accepted.scope is None:
+        return []
+    heard = await hear(
+        accepted.scope,
+        list(asking),
+        acts=policy.forgetting is Forgetting.ACT,
+        conventions=conventions_of(user),
+        forgettings=container.forgettings,
+        entities=container.entities,
+    )
+    return [heard_object(one, asking[one.turn_id]) for one in heard]
+
+
+def _answer(receipts: Sequence[Receipt], notes: dict[str, Any]) -> bytes:
     duplicates = sum(r.is_duplicate for r in receipts)
     return orjson.dumps(
         {

@@ -13,6 +13,7 @@ from app.adapters.postgres.encryption import PostgresEncryptions
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.episodes import PostgresEpisodes
 from app.adapters.postgres.erasure import PostgresErasures
+from app.adapters.postgres.forgetting import PostgresForgettings
 from app.adapters.postgres.graph import PostgresGraph
 from app.adapters.postgres.happened import PostgresHappened
 from app.adapters.postgres.history import PostgresHistory
@@ -30,6 +31,7 @@ from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.tickets import PostgresTickets
+from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turns import PostgresTurns
 from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
@@ -77,14 +79,16 @@ async def build_container(settings: Settings) -> Container:
     news = RedisNews(redis_url)
     database, keyring = await open_database(settings, news.tell)
     limiter = RedisRateLimiter(redis_url)
+    tombstones = Tombstones(settings.key_pepper.get_secret_value())
     users, schemas = PostgresUsers(database), PostgresSchemas(database)
     return Container(
         settings=settings,
         clock=SystemClock(),
         database=database,
         users=users,
-        turn_log=PostgresTurns(database),
-        history=PostgresHistory(database),
+        turn_log=PostgresTurns(database, tombstones),
+        history=PostgresHistory(database, tombstones),
+        forgettings=PostgresForgettings(database, tombstones),
         idempotency=PostgresIdempotency(database),
         streams=PostgresStreams(database),
         calendar=PostgresCalendar(database, keep_days=settings.llm_keep_days),

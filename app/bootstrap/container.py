@@ -18,6 +18,7 @@ from app.ports import (
     Episodes,
     Erasures,
     Extractor,
+    Forgettings,
     GraphIndex,
     Happened,
     History,
@@ -46,6 +47,7 @@ from app.ports import (
 )
 from app.services.backgrounds import Backgrounds
 from app.services.drain import Drained, Pace, drain_stream
+from app.services.forgetting import hear
 from app.services.schemas import BuiltIn
 from app.services.shielding import PolicyBook
 from app.services.tending import Tending
@@ -65,6 +67,7 @@ class Container:
     users: Users
     turn_log: TurnLog
     history: History
+    forgettings: Forgettings
     idempotency: Idempotency
     streams: Streams
     calendar: Calendar
@@ -139,6 +142,8 @@ class Container:
         )
         if drained.is_unfinished:
             return drained
+        # What a turn asked to forget, once all before it is read.
+        await hear(scope, None, acts=True, forgettings=self.forgettings, entities=self.entities)
         tended = await self.tending.tend(scope, as_of=self.clock.now())
         return replace(drained, is_unfinished=tended.is_unfinished)
 

@@ -21,6 +21,8 @@ class Deed(StrEnum):
     MEMORY_JUDGED = "memory.judged"
     CLARIFICATION_SETTLED = "clarification.settled"
     ENTITY_CHANGED = "entity.changed"
+    MEMORY_FORGOTTEN = "memory.forgotten"
+    FORGETTING_UNDONE = "forgetting.undone"
     PRIVACY_SET = "privacy.set"
     SCHEMA_DECLARED = "schema.declared"
     SCHEMA_ENDED = "schema.ended"

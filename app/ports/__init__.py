@@ -21,6 +21,7 @@ from app.ports.entities import (
 )
 from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
 from app.ports.erasure import Erasures, Signer
+from app.ports.forgetting import Answer, Asking, Forgettings, Look, Putting, Rewritten
 from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
 from app.ports.happened import Happened
 from app.ports.history import (
@@ -124,7 +125,9 @@ __all__ = [
     "NAMED",
     "NOBODY_NAMED",
     "Accepted",
+    "Answer",
     "Asked",
+    "Asking",
     "Audit",
     "AuditListing",
     "Calendar",
@@ -162,6 +165,7 @@ __all__ = [
     "Faded",
     "Fading",
     "FirstAnswer",
+    "Forgettings",
     "FoundDerived",
     "FoundEntity",
     "FoundEvent",
@@ -186,6 +190,7 @@ __all__ = [
     "Known",
     "Letter",
     "Listing",
+    "Look",
     "Made",
     "Meaning",
     "Memories",
@@ -221,6 +226,7 @@ __all__ = [
     "Post",
     "Presence",
     "Provenance",
+    "Putting",
     "RateLimiter",
     "Reading",
     "RecallIndex",
@@ -231,6 +237,7 @@ __all__ = [
     "Renaming",
     "Rereads",
     "Revision",
+    "Rewritten",
     "SchemaStamps",
     "Schemas",
     "Search",

@@ -47,16 +47,23 @@ class StoredAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexedTurn:
-    """A turn with its search terms (hashed term → how often) and its language."""
+    """A turn with its search terms (hashed term → how often) and its language.
+
+    ``asks_to_forget``: its speaker wants something forgotten, and says so in it.
+    """
 
     turn: NewTurn
     terms: Mapping[int, int]
     language: str
+    asks_to_forget: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """One call's turns; ``answer`` renders the receipts for replay under the idempotency key."""
+    """One call's turns; ``answer`` renders the receipts for replay under the idempotency key.
+
+    ``acts_on_wishes``: turns that ask to forget are acted on, and else only noted.
+    """
 
     tenant_id: UUID
     client_user_id: str
@@ -64,6 +71,7 @@ class Submission:
     turns: Sequence[IndexedTurn]
     idempotency: IdempotencyKey | None
     answer: Callable[[Sequence[Receipt]], bytes]
+    acts_on_wishes: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

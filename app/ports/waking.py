@@ -65,6 +65,10 @@ class Waiting(Protocol):
         """Return how much waits, of all tenants together."""
         ...
 
+    async def purge_forgotten(self) -> int:
+        """Remove some of what was forgotten and can be undone no longer; return how many, 0 at the end."""
+        ...
+
     async def prune_updates(self, *, hours: int) -> int:
         """Remove some updates older than that; return how many, 0 at the end."""
         ...

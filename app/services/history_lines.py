@@ -28,7 +28,10 @@ class UserLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnLine:
-    """A turn of a history. ``said_at`` may lack an offset and ``zone`` be None: the user's then."""
+    """A turn of a history. ``said_at`` may lack an offset and ``zone`` be None: the user's then.
+
+    ``is_heard``: if it asks to forget, that is done.
+    """
 
     line: int
     user: str
@@ -42,6 +45,7 @@ class TurnLine:
     state: TurnState | None
     metadata: dict[str, object]
     attachments: tuple[dict[str, object], ...]
+    is_heard: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from uuid import UUID
 
-from app.domain.models import NewTurn, Receipt, TurnState
-from app.domain.privacy import PrivacyPolicy
+from app.domain.models import NewTurn, Receipt, Role, TurnState
+from app.domain.privacy import Forgetting, PrivacyPolicy
+from app.extraction.forgetting import read_wish
 from app.metrics import ACCEPT_SECONDS, stage
 from app.ports import Accepted, IdempotencyKey, IndexedTurn, JobQueue, Submission, TurnLog
 from app.services.shielding import shielded_turn
@@ -25,7 +26,12 @@ def index_turn(turn: NewTurn) -> IndexedTurn:
     terms: dict[int, int] = {}
     for term, tf in search_terms(turn.searchable).items():
         terms[term_key(term)] = tf
-    return IndexedTurn(turn=turn, terms=terms, language=detect_language(turn.text))
+    return IndexedTurn(
+        turn=turn,
+        terms=terms,
+        language=detect_language(turn.text),
+        asks_to_forget=turn.role is Role.USER and read_wish(turn.text) is not None,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +73,7 @@ async def accept_turns(
         turns=indexed,
         idempotency=idempotency,
         answer=answer,
+        acts_on_wishes=into.policy.forgetting is Forgetting.ACT,
     )
     with stage(ACCEPT_SECONDS, "store"):
         accepted = await turn_log.accept(submission)
@@ -100,5 +107,7 @@ async def wait_until_processed(
             r.turn_id: r.state
             for r in await turn_log.states(accepted.scope, [r.turn_id for r in receipts])
         }
-        receipts = tuple(replace(r, state=states.get(r.turn_id, r.state)) for r in receipts)
+        # One that is not there any more was forgotten, by itself or by another turn.
+        gone = TurnState.NO_EVENT
+        receipts = tuple(replace(r, state=states.get(r.turn_id, gone)) for r in receipts)
     return receipts

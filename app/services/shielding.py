@@ -13,8 +13,8 @@ from app.domain.audit import Actor
 from app.domain.errors import Fault, InvalidInput
 from app.domain.events import Event
 from app.domain.models import NewTurn
-from app.domain.privacy import PrivacyPolicy, Sensitive
-from app.metrics import SENSITIVE
+from app.domain.privacy import Forgetting, PrivacyPolicy, Sensitive
+from app.metrics_privacy import SENSITIVE
 from app.ports import PastEntity, PastEntityChange, PastFact, PastMade, Policies
 from app.privacy import treated, treated_values
 from app.services.corrections import Correction
@@ -134,6 +134,7 @@ def _line(line: Line, policy: PrivacyPolicy) -> Line:
     if isinstance(line, TurnLine):
         return replace(
             line,
+            is_heard=policy.forgetting is Forgetting.ACT,
             text=_text(line.text, policy, "/text"),
             metadata=_values(line.metadata, policy, "/metadata") if line.metadata else {},
             attachments=tuple(

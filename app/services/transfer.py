@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from datetime import UTC
 from uuid import UUID
 
@@ -253,7 +254,10 @@ def _past(line: TurnLine, timezone: str | None) -> PastTurn:
         metadata=line.metadata,
         attachments=line.attachments,
     )
-    return PastTurn(client_session_id=line.session, indexed=index_turn(turn), state=line.state)
+    indexed = index_turn(turn)
+    if not line.is_heard:
+        indexed = replace(indexed, asks_to_forget=False)
+    return PastTurn(client_session_id=line.session, indexed=indexed, state=line.state)
 
 
 def _sort(line: StoredLine) -> object:

@@ -13,6 +13,7 @@ DEFINERS = {
     "due_deliveries": {"chronos_relay"},  # ids alone
     "prune_deliveries": {"chronos_relay"},
     "delivery_totals": {"chronos_relay"},
+    "purge_forgotten": {"chronos_relay"},  # removes what can be undone no longer, returns a count
     "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
     "find_wrapped_keys": {"chronos_app"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content

@@ -66,7 +66,8 @@ POSTS = {
     "/v1/admin/keys": Post({"scopes": ["recall:read"]}, {"scopes": ["turns:write"]}, 201),
 }
 OF_ENTITIES = {"/v1/entities/{entity_id}/merge", "/v1/entities/{entity_id}/split"}
-EVERY = sorted(POSTS.keys() | OF_ENTITIES)
+OF_WISHES = {"/v1/forget", "/v1/forget/{forget_id}/confirm", "/v1/forget/{forget_id}/undo"}
+EVERY = sorted(POSTS.keys() | OF_ENTITIES | OF_WISHES)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -95,6 +96,8 @@ async def _made_for(path: str, client: httpx.AsyncClient, user: str, drain: Drai
     """Return what to post; entities are read from turns first, and merged where they shall be split."""
     if path in POSTS:
         return POSTS[path]
+    if path in OF_WISHES:
+        return await _wish(path, client, user)
     said = ("My cat is called Biscuit.", "My dog is called Rex.", "我家猫叫团子。")
     await post_turns(client, user, *(turn(f"t{n}", text) for n, text in enumerate(said)))
     await drain(user)
@@ -110,6 +113,18 @@ async def _made_for(path: str, client: httpx.AsyncClient, user: str, drain: Drai
         assert (await client.post(merge, json={"other_id": other})).status_code == 200
     split = merge.replace("merge", "split")
     return Post({"restore": rex}, {"restore": tuanzi}, address=split)
+
+
+async def _wish(path: str, client: httpx.AsyncClient, user: str) -> Post:
+    """Return what to post to forget something; what is confirmed or undone has no body to vary."""
+    await post_turns(client, user, turn("t1", "I sold the Audi."), turn("t2", "我养了一只猫。"))
+    asked = {"user_id": user, "request": "forget what I said about the Audi"}
+    if path == "/v1/forget":
+        return Post(asked, {"user_id": user, "request": "忘记关于猫的事"})
+    address = f"/v1/forget/{(await client.post('/v1/forget', json=asked)).json()['forget_id']}"
+    if path.endswith("/undo"):
+        assert (await client.post(f"{address}/confirm")).status_code == 200
+    return Post({}, {"n": 1}, address=f"{address}/{path.rsplit('/', 1)[1]}")
 
 
 def _without_secret(answer: httpx.Response) -> Any:

@@ -23,6 +23,7 @@ from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turns import PostgresTurns
 from app.bootstrap import Container
 from app.domain.audit import Actor
@@ -354,7 +355,7 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
         _submission(scope.tenant_id, "large", range(TURNS, TURNS + 20), "s-new"),
         idempotency=IdempotencyKey(key="plans", body_hash=b"1"),
     )
-    accepted = await PostgresTurns(database).accept(keyed)
+    accepted = await PostgresTurns(database, Tombstones("pepper of plans")).accept(keyed)
     ids = [receipt.turn_id for receipt in accepted.receipts]
     lease = await streams.claim(scope, lease_s=60)
     assert lease is not None
@@ -379,7 +380,7 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
     assert await streams.fail_vectors(lease, bare.turn_id, "refused", 1)
     await streams.give_back(scope, ids)
     await streams.counts(scope)
-    await PostgresTurns(database).states(scope, ids)
+    await PostgresTurns(database, Tombstones("pepper of plans")).states(scope, ids)
     await streams.release(lease, even_if_pending=True)
     plans = database.taken()
     assert len(plans) > 2 * 15
@@ -390,7 +391,7 @@ async def test_taking_in_and_working_off_reads_only_indexes_of_the_user(
 async def test_moving_a_history_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope
 ) -> None:
-    history = PostgresHistory(database)
+    history = PostgresHistory(database, Tombstones("pepper of plans"))
     turns = [
         PastTurn(client_session_id="s-past", indexed=index_turn(_new_turn(n)), state=None)
         for n in range(TURNS - 5, TURNS + 40)

@@ -19,6 +19,9 @@ from app.domain.models import Scope
 from app.ports import Call, StoredAnswer
 
 USER_TABLES = (
+    "forgotten",
+    "tombstones",
+    "forgettings",
     "recalls",
     "clarifications",
     "memory_uses",

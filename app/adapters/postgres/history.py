@@ -13,8 +13,10 @@ from app.adapters.postgres.history_links import add_links, links_after
 from app.adapters.postgres.history_versions import PastVersions, past_made
 from app.adapters.postgres.named_intake import NamedIntake
 from app.adapters.postgres.shelves import SHELVES
+from app.adapters.postgres.tombstones import Buried, Tombstones
 from app.adapters.postgres.turns import NewRow, insert_turns, lock_stream, turn_from
 from app.adapters.postgres.users import ensure_user, narrow
+from app.adapters.postgres.wishes import note_wishes
 from app.domain.audit import Act, Actor, Deed
 from app.domain.models import MemoryKind, Scope, Turn, TurnState
 from app.ports import NamedPage, Outcome, PastLink, PastMade, PastNamed, PastTurn
@@ -65,8 +67,9 @@ _FIRST = (UUID(int=0), 0)
 class PostgresHistory:
     """Implements the ``History`` port."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, tombstones: Tombstones) -> None:
         self._database = database
+        self._tombstones = tombstones
 
     async def append(
         self,
@@ -86,10 +89,13 @@ class PostgresHistory:
             await _record_import(connection, scope, by)
             ids = [t.indexed.turn.client_turn_id for t in turns]
             rows = await connection.fetch(_KNOWN, tenant_id, user_id, ids)
-            outcomes, new = _sorted_out(turns, {row["client_id"]: row["text"] for row in rows})
-            await insert_turns(
-                connection, scope, next_seq, [_row(t, awaits_vectors=awaits_vectors) for t in new]
-            )
+            said = [one.indexed.turn for one in turns]
+            buried = await self._tombstones.among(connection, scope, said)
+            known = {row["client_id"]: row["text"] for row in rows}
+            outcomes, new = _sorted_out(turns, known, buried)
+            made = [_row(t, awaits_vectors=awaits_vectors) for t in new]
+            await insert_turns(connection, scope, next_seq, made)
+            await note_wishes(connection, scope, _wishes(made), is_open=True)
         return scope, outcomes
 
     async def add_made(
@@ -190,21 +196,30 @@ async def _record_import(connection: Connection, scope: Scope, by: Actor | None)
 
 
 def _sorted_out(
-    turns: Sequence[PastTurn], known: dict[str, str]
+    turns: Sequence[PastTurn], known: dict[str, str], buried: Mapping[str, Buried]
 ) -> tuple[list[Outcome], list[PastTurn]]:
     outcomes, new = [], []
     for past in turns:
         turn = past.indexed.turn
-        text = known.get(turn.client_turn_id)
-        if text is None:
+        text, stone = known.get(turn.client_turn_id), buried.get(turn.client_turn_id)
+        if stone is not None and stone.is_same:
+            outcomes.append(Outcome(kind="duplicate"))
+        elif text is None and stone is None:
             known[turn.client_turn_id] = turn.text
             new.append(past)
             outcomes.append(Outcome(kind="accepted"))
-        elif says_the_same(text, turn.text):
+        elif text is not None and says_the_same(text, turn.text):
             outcomes.append(Outcome(kind="duplicate"))
         else:
             outcomes.append(Outcome(kind="refused", reason="/turn_id: is known with another text"))
     return outcomes, new
+
+
+def _wishes(made: Sequence[NewRow]) -> list[UUID]:
+    """Return the turns that ask to forget and are read here; what was read elsewhere was heard there."""
+    return [
+        row.turn_id for row in made if row.indexed.asks_to_forget and row.state is TurnState.QUEUED
+    ]
 
 
 def _row(past: PastTurn, *, awaits_vectors: bool) -> NewRow:

@@ -68,6 +68,11 @@ class PostgresRelay:
             (row,) = await connection.fetch("SELECT * FROM waiting_totals()")
         return WaitingTotals(**row)
 
+    async def purge_forgotten(self) -> int:
+        """Remove some of what was forgotten and can be undone no longer; return how many, 0 at the end."""
+        async with self._database.unscoped() as connection:
+            return int(await connection.fetchval("SELECT purge_forgotten()"))
+
     async def prune_updates(self, *, hours: int) -> int:
         """Remove some updates older than that; return how many, 0 at the end."""
         async with self._database.unscoped() as connection:

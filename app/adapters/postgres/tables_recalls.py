@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
+from app.adapters.postgres import tables_forgetting as tables_forgetting
 from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
 
 # ``question`` and both answers hold the user's words; ``cited`` are the memories and turns whose words

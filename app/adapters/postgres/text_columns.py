@@ -107,6 +107,9 @@ CLEAR: dict[str, dict[str, str]] = {
         ),
         "types": _OURS,
     },
+    "forgettings": {"state": _OURS, "stretches": "ids and numbers", "counts": "numbers"},
+    "forgotten": {"table_name": _OURS, "body": "a row of another table, hidden as that hides it"},
+    "tombstones": {"client_id": _CALLERS, "digest": _HASH},
     "stream_tickets": {"digest": _HASH, "key_id": _CALLERS, "client_user_id": _CALLERS},
     "tenants": {
         "name": _CALLERS,

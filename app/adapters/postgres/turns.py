@@ -12,14 +12,15 @@ from uuid_utils.compat import uuid7
 from app.adapters.postgres.ciphers import CLEAR
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.idempotency import claim_key, store_answer
+from app.adapters.postgres.receipts import known_receipt, receipt_of
 from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turn_terms import TURN_KIND as TURN_KIND
 from app.adapters.postgres.turn_terms import insert_postings
 from app.adapters.postgres.users import ensure_user, narrow
-from app.domain.errors import Conflict, Fault
-from app.domain.models import NewTurn, Receipt, Role, Scope, Turn, TurnState
+from app.adapters.postgres.wishes import note_wishes
+from app.domain.models import Receipt, Role, Scope, Turn, TurnState
 from app.ports import Accepted, IndexedTurn, StoredAnswer, Submission
-from app.privacy import says_the_same
 from app.text.questions import asks_only
 
 # The row lock on the stream gives the order.
@@ -88,8 +89,9 @@ class NewRow:
 class PostgresTurns:
     """Implements the ``TurnLog`` port."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, tombstones: Tombstones) -> None:
         self._database = database
+        self._tombstones = tombstones
 
     async def accept(self, submission: Submission) -> Accepted:
         """Store a call's turns in one transaction; durable when this returns.
@@ -107,7 +109,7 @@ class PostgresTurns:
             user_id = await ensure_user(connection, tenant_id, submission.client_user_id)
             await narrow(connection, user_id)
             scope = Scope(tenant_id=tenant_id, user_id=user_id)
-            receipts = await _append(connection, scope, submission)
+            receipts = await _append(connection, scope, submission, self._tombstones)
             if submission.idempotency:
                 body = submission.answer(receipts)
                 answer = StoredAnswer(status=202, body=body, about=user_id)
@@ -119,20 +121,21 @@ class PostgresTurns:
         async with self._database.transaction(scope) as connection:
             rows = await connection.fetch(_STATES, scope.tenant_id, scope.user_id, list(turn_ids))
         found = {row["turn_id"]: row for row in rows}
-        return [_receipt(found[t]) for t in turn_ids if t in found]
+        return [receipt_of(found[t]) for t in turn_ids if t in found]
 
 
 async def _append(
-    connection: Connection, scope: Scope, submission: Submission
+    connection: Connection, scope: Scope, submission: Submission, tombstones: Tombstones
 ) -> tuple[Receipt, ...]:
     next_seq = await lock_stream(connection, scope)
     ids = [t.turn.client_turn_id for t in submission.turns]
     rows = await connection.fetch(_KNOWN, scope.tenant_id, scope.user_id, ids)
     known = {row["client_id"]: row for row in rows}
+    buried = await tombstones.among(connection, scope, [one.turn for one in submission.turns])
     new: dict[str, tuple[UUID, IndexedTurn]] = {}
     receipts = []
     for at, indexed in enumerate(submission.turns):
-        receipt = _known_receipt(at, indexed.turn, known, new)
+        receipt = known_receipt(at, indexed.turn, known, new, buried)
         if receipt is None:
             turn_id = uuid7()
             new[indexed.turn.client_turn_id] = (turn_id, indexed)
@@ -149,35 +152,14 @@ async def _append(
         for turn_id, indexed in new.values()
     ]
     await insert_turns(connection, scope, next_seq, rows_made)
+    wishes = [row.turn_id for row in rows_made if row.indexed.asks_to_forget]
+    await note_wishes(connection, scope, wishes, is_open=submission.acts_on_wishes)
     return tuple(receipts)
 
 
 async def lock_stream(connection: Connection, scope: Scope) -> int:
     """Hold the stream's row until the transaction ends; return the next number to give."""
     return int(await connection.fetchval(_LOCK_STREAM, scope.tenant_id, scope.user_id))
-
-
-def _known_receipt(
-    at: int,
-    turn: NewTurn,
-    known: Mapping[str, Mapping[str, Any]],
-    new: Mapping[str, tuple[UUID, IndexedTurn]],
-) -> Receipt | None:
-    name = turn.client_turn_id
-    row = known.get(name)
-    if row is None and name in new:
-        turn_id, earlier = new[name]
-        row = {"turn_id": turn_id, "client_id": name, "state": TurnState.QUEUED}
-        row["text"] = earlier.turn.text
-    if row is None:
-        return None
-    if not says_the_same(row["text"], turn.text):
-        raise Conflict(
-            f"turn_id {turn.client_turn_id!r} is known with another text; send a changed text "
-            "under a new turn_id",
-            Fault(pointer=f"/turns/{at}/turn_id", message="known with another text"),
-        )
-    return _receipt(row, is_duplicate=True)
 
 
 async def insert_turns(
@@ -248,15 +230,6 @@ async def _places(
         positions.append(free[row.client_session_id])
         free[row.client_session_id] += 1
     return [ids[row.client_session_id] for row in rows], positions
-
-
-def _receipt(row: Mapping[str, Any], *, is_duplicate: bool = False) -> Receipt:
-    return Receipt(
-        client_turn_id=row["client_id"],
-        turn_id=row["turn_id"],
-        state=TurnState(row["state"]),
-        is_duplicate=is_duplicate,
-    )
 
 
 def turn_from(row: Mapping[str, Any]) -> Turn:

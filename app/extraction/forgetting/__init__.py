@@ -1,0 +1,21 @@
+"""A wish to forget: told from other sentences, read, and held against what turns tell."""
+
+from app.extraction.forgetting.choosing import Choice, choose, statements_of, whole
+from app.extraction.forgetting.reading import read_wish
+from app.extraction.forgetting.topics import Need, Topic, topic_of, value_topic, words_of
+from app.extraction.forgetting.wishes import Reach, Wish
+
+__all__ = [
+    "Choice",
+    "Need",
+    "Reach",
+    "Topic",
+    "Wish",
+    "choose",
+    "read_wish",
+    "statements_of",
+    "topic_of",
+    "value_topic",
+    "whole",
+    "words_of",
+]

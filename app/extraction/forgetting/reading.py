@@ -1,0 +1,42 @@
+"""Tells a wish to forget from other sentences, in either language."""
+
+import re
+
+from app.extraction.forgetting.chinese import read_chinese
+from app.extraction.forgetting.english import read_english
+from app.extraction.forgetting.wishes import Reach, Wish
+from app.extraction.sentences import sentences
+from app.text.folding import simplified
+
+_WORTH_A_LOOK = re.compile(
+    r"forget|erase|delete|remove|wipe|clear|purge|scrub|drop|discard|unlearn|off the record|not for|get rid|take out|throw away|"
+    r"(?:don't|dont|do not|never|no need|stop) |忘|删|清|抹|擦|移除|去掉|别|不要|不用|不必|没说|没讲|没提|甭|勿|不许|不准",
+    re.IGNORECASE,
+)
+_HAN = re.compile(r"[一-鿿]")
+_LONGEST = 300  # characters of a sentence: who asks so, asks shortly
+
+
+def read_wish(text: str) -> Wish | None:
+    """Return what a text wants forgotten, None if it is no such wish. The last wish in it counts."""
+    if not _WORTH_A_LOOK.search(text):
+        return None
+    whole = simplified(text.replace("’", "'"))
+    found = None
+    for start, end in sentences(whole):
+        sentence = whole[start:end]
+        if len(sentence) > _LONGEST:
+            continue
+        wish = read_chinese(sentence) if _HAN.search(sentence) else read_english(sentence)
+        if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
+            found = Wish(
+                reach=wish.reach,
+                topics=wish.topics,
+                excepted=wish.excepted,
+                timed=wish.timed,
+                by_talk=wish.by_talk,
+                is_clause=wish.is_clause,
+                start=start,
+                end=end,
+            )
+    return found

@@ -1,0 +1,219 @@
+"""What a wish names, as what a statement must tell to be about it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from app.domain.entities import KnownEntity
+from app.domain.intervals import Interval
+from app.extraction.entities.asked import asked_names
+from app.extraction.facts.asked import asked_facts, names_the_past
+from app.extraction.facts.slots import SLOTS
+from app.extraction.forgetting.chinese import bare_chinese
+from app.extraction.forgetting.english import bare_english
+from app.extraction.forgetting.words import (
+    CHINESE_FORMER,
+    CURRENT,
+    EMPTY,
+    ENGLISH_FORMER,
+    FORMER,
+    LIGHT,
+    LIKING,
+    OLD_EMPLOYERS,
+    OWNERS,
+    TAILS,
+    WIDE,
+)
+from app.text.folding import fold
+from app.text.names import normal_name
+from app.text.tokens import query_terms
+
+_EVER = Interval(start=None, end=None)
+_HAN = re.compile(r"[一-鿿]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """One thing that a statement must name: by any of the entities, names or terms."""
+
+    entity_ids: frozenset[UUID] = frozenset()
+    names: frozenset[str] = frozenset()
+    terms: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """What a wish names.
+
+    A statement is about it if it meets all ``needs`` in the window, or tells a fact of one of the
+    ``slots``, that holds or is over as ``is_former`` says, None for either. ``verb_slots`` part
+    statements that meet the needs: of "that I like jazz", those that tell of liking.
+    """
+
+    needs: tuple[Need, ...] = ()
+    slots: frozenset[str] = frozenset()
+    is_former: bool | None = None
+    verb_slots: frozenset[str] = frozenset()
+    window: Interval = _EVER
+    by_talk: bool = False
+
+    @property
+    def names_nothing(self) -> bool:
+        """Return whether only the time bounds it."""
+        return not self.needs and not self.slots
+
+
+def words_of(topic: str, time_words: str | None) -> str:
+    """Return a topic without its time words and what led to them."""
+    words = topic
+    if time_words and time_words in words:
+        words = words.replace(time_words, " ", 1)
+    bare = bare_chinese if _HAN.search(words) else bare_english
+    words = bare(words.strip())
+    if re.fullmatch(
+        r"(?:from|in|on|at|during|of|since|for|last|the|and|,|\s)*", words, re.IGNORECASE
+    ):
+        return ""
+    return words.strip(" .,!?:;\"'，。")
+
+
+def topic_of(
+    words: str,
+    entities: Sequence[KnownEntity],
+    *,
+    is_clause: bool,
+    window: Interval = _EVER,
+    by_talk: bool = False,
+) -> Topic:
+    """Return a topic from its words and the entities that these may name."""
+    former, current = bool(FORMER.search(fold(words))), bool(CURRENT.search(fold(words)))
+    slots = _slots(words)
+    is_former = True if former else False if current else None
+    base = Topic(window=window, by_talk=by_talk)
+    if slots:
+        literal = _literal(words) if former else ()
+        return replace(base, slots=slots, is_former=is_former, needs=literal)
+    named = [one for one in entities if not one.is_speaker]
+    needs, covered = _entity_needs(words, named)
+    needs += [Need(terms=frozenset({t})) for t in content_terms(words) if t not in covered]
+    verbs = (
+        frozenset(asked_facts(words).slots - {"attribute", "possession"})
+        if is_clause
+        else frozenset()
+    )
+    needs = _without_verbs(needs, words) if is_clause else needs
+    return replace(base, needs=tuple(needs), verb_slots=verbs)
+
+
+def value_topic(
+    values: Iterable[str], entities: Sequence[KnownEntity], like: Topic
+) -> Topic | None:
+    """Return the topic of what fills a slot: the old company by its name, wherever it is named."""
+    names = set()
+    for value in values:
+        names |= {normal_name(value), normal_name(TAILS.sub("", value))}
+    names = {name for name in names if len(name) > 1}
+    ids = frozenset(
+        one for e in entities if e.aliases & names for one in (e.stands_for or {e.entity_id})
+    )
+    names |= {alias for e in entities if e.aliases & names for alias in e.aliases if len(alias) > 1}
+    if not names and not ids:
+        return None
+    return Topic(
+        needs=(Need(entity_ids=ids, names=frozenset(names)),),
+        window=like.window,
+        by_talk=like.by_talk,
+    )
+
+
+def content_terms(words: str) -> list[str]:
+    """Return what a topic is about, as terms: the longest words, without those that name nothing."""
+    terms = [t for t in query_terms(words) if t not in EMPTY and t not in OWNERS]
+    han = [t for t in terms if _HAN.search(t)]
+    kept = [t for t in terms if not _HAN.search(t) or not any(t != o and t in o for o in han)]
+    heavy = [t for t in kept if t not in LIGHT]
+    return heavy or kept
+
+
+def _slots(words: str) -> frozenset[str]:
+    """Return the slots that a topic names and nothing else: "my address", 我的旧地址, but not "peanut allergy"."""
+    folded = fold(words)
+    nouns = {
+        noun: slot.name
+        for slot in SLOTS.values()
+        for noun in (*slot.english, *slot.chinese)
+        if slot.name not in WIDE
+    }
+    bare = CURRENT.sub("", FORMER.sub("", folded))
+    bare = re.sub(r"^(?:my|our|the|i|我们?家?的?|你)\s*", "", bare.strip()).strip(" 的")
+    exact = {slot for noun, slot in nouns.items() if bare in (noun, f"{noun}s", f"{noun}s'")}
+    if exact:
+        return frozenset(exact)
+    if names_the_past(words) or FORMER.search(folded) or CURRENT.search(folded):
+        asked = asked_facts(f"{bare}").slots | asked_facts(f"现在的{bare}").slots
+        rest = content_terms(bare)
+        if len(rest) <= 1:
+            return frozenset(asked - WIDE)
+    return frozenset()
+
+
+def _literal(words: str) -> tuple[Need, ...]:
+    """Return the need of saying it as the wish does: "my old company", 前公司."""
+    core = re.sub(r"^(?:my|our|the|我们?家?的?)\s*", "", fold(words)).strip()
+    alternatives = {core}
+    noun = FORMER.sub("", core).strip(" 的")
+    if _HAN.search(core):
+        alternatives |= {f"{lead}{noun}" for lead in CHINESE_FORMER}
+        if noun in ("公司", "单位", "东家", "雇主"):
+            alternatives |= OLD_EMPLOYERS
+    else:
+        alternatives |= {f"{lead} {noun}" for lead in ENGLISH_FORMER}
+    return (Need(names=frozenset(alternatives)),)
+
+
+def _entity_needs(words: str, named: Sequence[KnownEntity]) -> tuple[list[Need], set[str]]:
+    """Return needs for the entities that the words name, and the terms that they are named by."""
+    asked = asked_names(words)
+    by_alias: dict[str, list[KnownEntity]] = {}
+    for one in named:
+        for alias in one.aliases & set(asked.names):
+            by_alias.setdefault(alias, []).append(one)
+    longest = {a for a in by_alias if not any(a != b and a in b for b in by_alias)}
+    needs, covered = [], set()
+    taken: set[UUID] = set()
+    for alias in sorted(longest):
+        own = by_alias[alias]
+        taken |= {e.entity_id for e in own}
+        names = {alias} | {a for e in own for a in e.aliases if _is_telling(a)}
+        needs.append(Need(entity_ids=_ids(own), names=frozenset(names), terms=frozenset()))
+        covered |= _covered(words, alias)
+    by_kind = [e for e in named if e.entity_id not in taken]
+    if by_kind and asked.kinds and not needs:
+        names = {a for e in by_kind for a in e.aliases if _is_telling(a)}
+        kinds = list(asked.words)
+        terms = frozenset(fold(w) for w in kinds)
+        needs.append(Need(entity_ids=_ids(by_kind), names=frozenset(names | terms)))
+        for word in kinds:
+            covered |= _covered(words, word)
+    return needs, covered
+
+
+def _is_telling(alias: str) -> bool:
+    return len(alias) > 2 or (len(alias) == 2 and not alias.isascii())
+
+
+def _covered(words: str, alias: str) -> set[str]:
+    own = set(query_terms(alias))
+    terms = content_terms(words)
+    return {t for t in terms if t in own or (_HAN.search(t) and (t in alias or alias in t))}
+
+
+def _ids(entities: Sequence[KnownEntity]) -> frozenset[UUID]:
+    return frozenset(one for e in entities for one in (e.stands_for or {e.entity_id}))
+
+
+def _without_verbs(needs: list[Need], words: str) -> list[Need]:
+    """Return the needs of a clause without those that its verb alone makes, where it says more."""
+    kept = [n for n in needs if not n.terms or not n.terms <= LIKING]
+    return kept or needs

@@ -1,0 +1,33 @@
+"""What a sentence wants forgotten."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Reach(StrEnum):
+    """How far a wish goes where it names nothing: all that is known, what was just said, or this turn."""
+
+    TOPIC = "topic"
+    ALL = "all"
+    LAST = "last"
+    THIS = "this"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """A wish to forget as it was read.
+
+    ``topics`` are the words of what it names, each on its own; ``excepted`` those of what shall stay.
+    ``timed`` is the part that may hold time words; ``by_talk``: they say when it was told.
+    ``start`` and ``end`` are the sentence that asks. ``is_clause``: the topic is a statement
+    ("that I like jazz"), and names what it says rather than a thing.
+    """
+
+    reach: Reach
+    topics: tuple[str, ...] = ()
+    excepted: tuple[str, ...] = ()
+    timed: str = ""
+    by_talk: bool = False
+    is_clause: bool = False
+    start: int = 0
+    end: int = 0

@@ -1,0 +1,44 @@
+"""Words that wishes to forget are made of, and that name nothing themselves."""
+
+import re
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+EMPTY = _set(
+    "thing things stuff story info information detail details matter part bit topic fact record note data "
+    "everything anyth everyth anything whole ever once 事 事情 事儿 东西 话 内容 信息 情况 记录 记忆 细节 数据 话题 部分 时候"
+)
+"""Nouns that name nothing: "the thing with the landlord", 公司的事."""
+LIGHT = _set(
+    "have had has get got go went do did make made be been take took say said tell told know feel felt "
+    "做 去 有 在 是 要 想 会 能 吃 打 当 来 过 得 被"
+)
+"""Verbs that say little: what they are said of counts ("that I had surgery")."""
+LIKING = _set(
+    "like love enjoy hate dislik prefer adore fond want work live smoke drink use "
+    "喜 喜欢 爱 讨厌 不 想 爱吃 爱喝 上班 住 抽烟"
+)
+"""Verbs of clauses that facts tell of, as terms."""
+OWNERS = _set("my our his her their the a an of 我 我们 我家 我的 他的 她的 的")
+WIDE = _set("attribute possession attitude habit goal relation family trait consumption")
+"""Slots so wide that naming one names nothing."""
+
+FORMER = re.compile(
+    r"\b(?:old|former|previous|ex|last|earlier|past|late)\b[- ]?|^ex-|前(?!天|面|年|几|途|后)|旧|"
+    r"老(?=东家|公司|单位|地址|房子|号码|学校)|以前的?|之前的?|原来的?|原先的?|从前的?|上一(?:家|个|份|任|所|处)"
+)
+CURRENT = re.compile(
+    r"\b(?:new|current|present)\b|新的?(?=公司|单位|工作|家|地址|房子|学校|号码)|现在的?|目前的?|当前的?"
+)
+TAILS = re.compile(
+    r"(?:股份)?(?:有限)?(?:责任)?(?:公司|集团|科技|企业|工作室|学校|大学|中学|小学|医院|小区)$"
+    r"|,? (?:inc|ltd|llc|corp|gmbh|co)\.?$",
+    re.IGNORECASE,
+)
+"""What names of firms and schools end in, and talk leaves out."""
+CHINESE_FORMER = _set("前 前任 以前的 之前的 原来的 原先的 上一家 上家 旧 老 以前那家 之前那家")
+ENGLISH_FORMER = _set("old former previous last ex")
+OLD_EMPLOYERS = _set("老东家 前东家 前单位 前公司 老公司 上家公司 原单位")

@@ -1,0 +1,85 @@
+"""A wish to forget is told from sentences that only sound like one."""
+
+import pytest
+
+from app.extraction.forgetting import Reach, read_wish
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        ("forget what I said about peanuts", ("peanuts",)),
+        ("Please delete everything I told you about Bob and the divorce.", ("Bob", "the divorce")),
+        ("Can you forget my old company?", ("my old company",)),
+        ("Forget that I like jazz", ("I like jazz",)),
+        ("Don't store what I said about my salary", ("my salary",)),
+        ("What I told you about Kim, please forget it.", ("Kim",)),
+        ("delete my memories about Rome", ("Rome",)),
+        ("忘记我说过的关于前公司的事", ("前公司",)),
+        ("請忘記我說過的關於何倩的事情。", ("何倩",)),
+        ("忘记我做手术的事", ("我做手术",)),
+        ("把关于体重的记忆删掉", ("体重",)),
+        ("关于我姐姐离婚的事，请忘记", ("我姐姐离婚",)),
+        ("你可以把我说的减肥计划忘掉吗", ("减肥计划",)),
+        ("不要记住我的生日", ("我的生日",)),
+        ("今天好累。忘记关于小李的事，除了他的生日", ("小李",)),
+    ],
+)
+def test_a_wish_names_its_topics(text: str, topics: tuple[str, ...]) -> None:
+    wish = read_wish(text)
+    assert wish is not None
+    assert (wish.reach, wish.topics) == (Reach.TOPIC, topics)
+
+
+@pytest.mark.parametrize(
+    ("text", "reach"),
+    [
+        ("don't remember that", Reach.THIS),
+        ("This is off the record: I hate my job.", Reach.THIS),
+        ("别记这个", Reach.THIS),
+        ("别把这个记下来", Reach.THIS),
+        ("forget that", Reach.LAST),
+        ("忘了刚才那句话", Reach.LAST),
+        ("当我没说过刚才那句", Reach.LAST),
+        ("Forget everything you know about me.", Reach.ALL),
+        ("忘掉我说过的一切", Reach.ALL),
+    ],
+)
+def test_a_wish_may_name_nothing(text: str, reach: Reach) -> None:
+    wish = read_wish(text)
+    assert wish is not None
+    assert wish.reach is reach
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't forget to buy milk",
+        "I forgot my umbrella",
+        "forget it",
+        "Forget about it.",
+        "Forget the cinema, let's stay home.",
+        "I'll never forget that day",
+        "I don't remember that",
+        "Remember what I told you about Bob",
+        "delete the file please",
+        "She told me to forget about the party",
+        "我忘记带钥匙了",
+        "别忘了吃药",
+        "忘了吃药",
+        "我把伞忘在地铁上了",
+        "我永远忘不了他",
+        "别记错了时间",
+        "清空购物车",
+        "忘记密码怎么办",
+        "我想忘记他",
+    ],
+)
+def test_what_only_sounds_like_one_is_none(text: str) -> None:
+    assert read_wish(text) is None
+
+
+def test_what_stays_is_read_too() -> None:
+    wish = read_wish("Forget everything about Tom except his birthday")
+    assert wish is not None
+    assert (wish.topics, wish.excepted) == (("Tom",), ("his birthday",))
