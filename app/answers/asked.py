@@ -137,7 +137,7 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
         )  # fmt: skip
     if name == "until":
         return Asked(operator=name, topic=topic_of(groups["b"]), language="", unit=unit)
-    joint = "" if cues is cues_chinese else " "
+    joint = "" if cues is cues_chinese and name in ("count", "frequency") else " "
     said = joint.join(groups[key] for key in ("t", "t2", "t3") if groups.get(key))
     topic = topic_of(_stripped(said, cues))
     if topic.is_empty:
@@ -161,6 +161,10 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
 def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool) -> Asked | None:
     """Return what cue words tell of a question that has none of the forms."""
     topic = topic_of(_stripped(text, cues))
+    if cues.HAPPENED.search(text):  # wherever it happened, it is what came about that is asked
+        topic = topic.without(
+            one.said for one in topic.words if one.said.endswith(("里", "上", "家"))
+        )
     target = _target(text, cues)
     starts = cues.STARTED.search(text) is not None
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
@@ -168,12 +172,8 @@ def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool
         return replace(base, operator="nth", ordinal=ordinal)
     if intent.intent == "nth" and intent.ordinal:
         return replace(base, operator="nth", ordinal=intent.ordinal)
-    if cues.FIRST.search(text):
-        return replace(base, operator="earliest")
-    if cues.LAST.search(text):
-        return replace(base, operator="latest")
-    if intent.intent in ("earliest", "latest"):
-        return replace(base, operator=intent.intent)
+    if named := _extreme(text, intent, cues):
+        return replace(base, operator=named)
     if target == "when":
         return base if not topic.is_empty else None
     if cues.MANY.search(text) and not topic.is_empty:
@@ -183,6 +183,22 @@ def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool
     if target in ("who", "where", "what") and not topic.is_empty:
         return replace(base, operator=target)
     return None
+
+
+def _extreme(text: str, intent: TimeIntent, cues: ModuleType) -> str | None:
+    if cues.FIRST.search(text):
+        return "earliest"
+    if cues.LAST.search(text):
+        return "latest"
+    return intent.intent if intent.intent in ("earliest", "latest") else None
+
+
+def _topic(text: str, cues: ModuleType) -> Topic:
+    topic = topic_of(_stripped(text, cues))
+    if not cues.HAPPENED.search(text):
+        return topic
+    # Wherever it happened, it is what came about that is asked.
+    return topic.without(one.said for one in topic.words if one.said.endswith(("里", "上", "家")))
 
 
 def _target(text: str, cues: ModuleType) -> str:

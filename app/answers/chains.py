@@ -1,13 +1,16 @@
 """Stories: what went wrong, what was tried, how it ended."""
 
-import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order, once_each
+from app.answers.matching import Fit, doer_fit
+from app.answers.people import is_someone
 from app.answers.topics import Topic
-from app.answers.words import Said
+from app.answers.words import Said, phrase_of
+from app.domain.events import Modality
 from app.extraction.wordlists import wordset
+from app.text.folding import fold
 
 GENERIC = wordset(
     """
@@ -30,49 +33,79 @@ _STEPS = wordset(
     RECORD ASK TELL
     """
 )
-_NEAR = timedelta(days=2)
+_TRIES = wordset("TROUBLESHOOT FIX REPLACE INSTALL REFUND CLOSE_TICKET SCHEDULE_VISIT RECOVER")
 _LONGEST = timedelta(days=120)
-_AGAIN = re.compile(r"\b(?:it|that|them|one|this)\b|它|这|那")
+_SOON = timedelta(days=21)  # in which a try that names nothing still belongs to the trouble
+_NEXT = 3  # turns after one of the story in which a call or a complaint belongs to it
 
 
 def chain_of(
-    topic: Topic, told: Sequence[Happening], linked: Sequence[Happening], now: datetime
+    topic: Topic, told: Sequence[Happening], beside: Sequence[Happening], now: datetime
 ) -> list[Happening]:
-    """Return the story of what is asked of, in order: what tells of it, what is linked, what was done beside it.
+    """Return the story of what is asked of, in order: what tells of it, what is linked, what was done about it.
 
-    Steps of the same turns and sessions that name nothing else belong to it; happenings that name the
-    thing and are plans do not.
+    ``beside`` are happenings that are linked to those told, or came about in the weeks after.
     """
     named = [one for one in told if _names(topic, one) and _is_fit(one, now)]
     if not named:
         return []
     story = {one.memory_id: one for one in named}
-    for one in linked:
-        if _is_fit(one, now) and one.memory_id not in story and _may_belong(one, named):
+    others = [one for one in beside if _is_fit(one, now) and one.memory_id not in story]
+    for one in in_order(others):
+        if _belongs(one, list(story.values()), others):
             story[one.memory_id] = one
     events = {one.turn_id for one in story.values() if not one.is_turn}
-    kept = [one for one in story.values() if not one.is_turn or one.turn_id not in events]
-    return once_each(in_order(kept))
+    return once_each([o for o in story.values() if not o.is_turn or o.turn_id not in events])
 
 
 def _is_fit(one: Happening, now: datetime) -> bool:
-    return one.came_about(now) or (one.modality.value == "negated" and one.event_type == "medical")
+    is_over = one.modality is Modality.NEGATED and one.event_type == "medical"
+    return one.came_about(now) or one.is_state or is_over
 
 
 def _names(topic: Topic, one: Happening) -> bool:
-    said = Said(one.around)
     words = [word for word in topic.words if word.said not in GENERIC] or list(topic.words)
+    if doer_fit(topic, one) is Fit.OTHERS:
+        return False
     here = Said(one.words)
     if all(here.says(word) or word.entity_ids & one.entity_ids for word in words):
         return True
-    return all(said.says(word) for word in words) and (
-        one.action_type in _STEPS or one.action_type in _TROUBLE
-    )
+    around = Said(one.around)
+    is_step = one.action_type in _STEPS or one.action_type in _TROUBLE
+    return is_step and all(around.says(word) for word in words)
 
 
-def _may_belong(one: Happening, named: Sequence[Happening]) -> bool:
-    """Return whether a linked or neighbouring step is one of the story: soon after something of it."""
-    if one.action_type not in _STEPS and one.action_type not in _TROUBLE:
+def _belongs(one: Happening, story: Sequence[Happening], others: Sequence[Happening]) -> bool:
+    """Return whether a step is one of the story: of what it names, right after it, or a try with nothing else amiss."""
+    first = min(story, key=lambda each: each.start)
+    if one.action_type not in _STEPS or not first.start <= one.start <= first.start + _LONGEST:
         return False
-    first = min(named, key=lambda each: each.start)
-    return first.start <= one.start <= first.start + _LONGEST
+    if any(_shares(one, each) for each in story):
+        return True
+    if any(_is_next(one, each) for each in story):
+        return True
+    is_try = one.action_type in _TRIES and one.start <= first.start + _SOON
+    return is_try and not any(_is_other_trouble(each, one) for each in others)
+
+
+def _is_next(one: Happening, each: Happening) -> bool:
+    same = one.session_id == each.session_id and one.session_id is not None
+    return same and 0 <= one.position - each.position <= _NEXT
+
+
+def _is_other_trouble(each: Happening, one: Happening) -> bool:
+    is_own = not is_someone(each.subject) or each.by_speaker
+    return each.action_type in _TROUBLE and is_own and each.start <= one.start
+
+
+def _shares(one: Happening, each: Happening) -> bool:
+    """Return whether two name one thing: a number, a word that says something."""
+    return bool(_content(one) & _content(each))
+
+
+def _content(one: Happening) -> set[str]:
+    return (
+        {word.said for word in phrase_of(f"{one.object} {one.subject}").words}
+        - GENERIC
+        - {fold(one.speaker)}
+    )

@@ -120,8 +120,8 @@ def _held(view: View) -> tuple[Value, str]:
 
 def _length(view: View) -> tuple[Value, str]:
     """Return how long something lasted: as it was said, else from its beginning to its end."""
-    sure = view.some()
-    told = [(one, length) for one in sure if (length := lengths.said_in(one)) is not None]
+    found = view.selected()
+    told = [(one, length) for one in found.sure if (length := lengths.said_in(one)) is not None]
     if view.asked.pick == "first":
         told = told[:1]
     if told:
@@ -132,9 +132,9 @@ def _length(view: View) -> tuple[Value, str]:
             calculation={"said": wording.words(one)},
         )
         return value, _length_text(length, one, view)
-    pair = lengths.ends_of(sure, in_order(view.material.told[0]), view.asked.topic, view.now)
+    pair = lengths.ends_of(in_order(view.material.told[0]), view.asked.topic, view.now)
     if pair is None:
-        raise Doubt
+        raise Doubt if found.sure or found.is_open else Nothing
     return _span(view, pair)
 
 

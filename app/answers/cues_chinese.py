@@ -97,6 +97,7 @@ LAST = re.compile(
     f"(?<!上)上一?{_TIMES}|最近(?:的)?(?:一|那|这)(?:{_TIMES}|{_THINGS}|样|种)|最后(?:的)?(?:一|那)?(?:{_TIMES}|{_THINGS}|样|种)?|最近(?=.{{0,8}}(?:的一[{_THINGS[1:-1]}样]|{_WHEN}))|最新(?:的)?"
 )
 STARTED = re.compile("开始|起(?:的)?$")
+HAPPENED = re.compile("发生|出了")
 WHEN = re.compile(_WHEN)
 WHO = re.compile("谁|哪位|哪个人|什么人")
 WHERE = re.compile("哪里|哪儿|哪个地方|什么地方|在哪|去哪|到哪")

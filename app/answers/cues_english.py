@@ -101,6 +101,7 @@ LAST = re.compile(
     re.IGNORECASE,
 )
 STARTED = re.compile(r"\b(?:start(?:ed|ing)?|begin|began|begun|take up|took up)\b", re.IGNORECASE)
+HAPPENED = re.compile(r"\b(?:happened|went on|been going on)\b", re.IGNORECASE)
 WHEN = re.compile(
     r"\b(?:when|what (?:day|date|time|month|year)|which (?:day|date|month|year)|on what)\b",
     re.IGNORECASE,

@@ -21,7 +21,7 @@ class Happening:
 
     ``memory_id`` is the event's, or the turn's where only its words tell it (``is_turn``). ``words`` are
     the clause, ``core`` what it says without what stands beside: who, does what, to what, where.
-    ``around`` is the whole turn. ``by_speaker``: the one who spoke did it. ``has_time``: time words were
+    ``around`` is the whole turn. ``is_state``: words that tell how something stands, not that it happened. ``by_speaker``: the one who spoke did it. ``has_time``: time words were
     said; else it happened when it was told. ``entity_ids`` take part in it, ``groups`` are the words of
     the question, by their place, that its turn says.
     """
@@ -51,7 +51,10 @@ class Happening:
     metrics: tuple[Metric, ...] = ()
     entity_ids: frozenset[UUID] = frozenset()
     groups: frozenset[int] = frozenset()
+    session_id: UUID | None = None
+    position: int = 0
     is_turn: bool = False
+    is_state: bool = False
     times: int = 1
     also: tuple[UUID, ...] = field(default_factory=tuple)
     also_turns: tuple[UUID, ...] = field(default_factory=tuple)
@@ -80,6 +83,7 @@ class Happening:
         """Return whether it happened by a moment: not planned, denied, supposed, asked or called off."""
         return (
             self.modality in _MEANT
+            and not self.is_state
             and self.status not in _NOT_DONE
             and self.recurrence is None
             and self.start <= now

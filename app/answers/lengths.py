@@ -61,7 +61,7 @@ def said_in(one: Happening) -> timedelta | None:
 
 
 def ends_of(
-    sure: Sequence[Happening], told: Sequence[Happening], topic: Topic, now: datetime
+    told: Sequence[Happening], topic: Topic, now: datetime
 ) -> tuple[Happening, Happening] | None:
     """Return the beginning and the end of what is asked of: started … finished, hired … quit."""
     same = [one for one in told if one.came_about(now) and _tells_of(topic, one)]

@@ -52,6 +52,21 @@ def _narrower() -> dict[str, frozenset[str]]:
     return {kind: frozenset(found) for kind, found in words.items()}
 
 
+@cache
+def _general() -> frozenset[str]:
+    """Return the word of each kind that means all of it: the first of its row, in either language."""
+    first: dict[tuple[str, bool], str] = {}
+    for table, is_zh in ((ENGLISH_KINDS, False), (CHINESE_KINDS, True)):
+        for word, kind in table.items():
+            first.setdefault((kind, is_zh), fold(word))
+    return frozenset(first.values())
+
+
+def _is_general(phrase: str) -> bool:
+    folded = fold(phrase)
+    return folded in _general() or (folded.endswith("s") and folded[:-1] in _general())
+
+
 def key_of(phrase: str) -> str:
     """Return the form by which phrases are one: stems in order for English, the words themselves for Chinese."""
     if is_chinese(phrase):
@@ -87,7 +102,7 @@ def sense_of(phrase: str) -> Sense:
     for words, means in _lines().get(key_of(phrase), ()):
         phrases |= words
         types |= means
-    kind = kind_word(phrase)
+    kind = kind_word(phrase) if _is_general(phrase) else None
     kinds = frozenset({kind} if kind else ())
     if kind:
         phrases |= _narrower().get(kind, frozenset())

@@ -99,7 +99,7 @@ find, found | 找到 找回 |
 passport | 护照 |
 visa | 签证 |
 renew, renewal, renewed | 换 续 续签 更新 换新 |
-visit, visited, go to see, went to see, see, saw, seen | 看 看望 探望 拜访 去看 参观 | VISIT VISIT_DOCTOR VISIT_VET TRAVEL SEE MEET
+visit, visited, go to see, went to see, see, saw, seen, went, go, been, took, brought | 看 看望 探望 拜访 去看 参观 去 带 | VISIT VISIT_DOCTOR VISIT_VET TRAVEL SEE MEET
 buy, bought, purchase, get, got, pick up | 买 购买 入手 下单 网购 | BUY
 order, ordered, buy, bought | 下单 订 点 订购 买 | ORDER
 sell, sold | 卖 卖掉 出售 | SELL
@@ -123,7 +123,7 @@ open, opened, create, created, file, filed, raise, raised | 创建 开 提交 �
 escalate, escalated, escalation | 升级 转交 | ESCALATE
 close, closed | 关闭 关 结单 |
 resolve, fix, solve, repair, repaired, sort out, sorted out | 解决 修好 修 处理 搞定 维修 修复 | FIX
-break, broke, broken, break down, broke down, broken down, breakdown, stop working, stopped working, die, fail, not working, malfunction | 坏 坏了 故障 出故障 出问题 用不了 罢工 | MALFUNCTION
+break, broke, broken, break down, broke down, broken down, breakdown, stop working, stopped working, die, fail, malfunction | 坏 坏了 故障 出故障 出问题 用不了 罢工 | MALFUNCTION
 crash, crashed, freeze, froze | 死机 崩溃 卡死 闪退 |
 restart, reboot, reset | 重启 |
 reinstall, update, upgrade | 重装 更新 升级 |
@@ -149,7 +149,8 @@ die, died, pass away, passed away, death | 去世 走了 过世 死 没了 | DIE
 school | 学校 上学 |
 kindergarten, nursery | 幼儿园 |
 graduate, graduation | 毕业 |
-exam, test | 考试 测验 考 | EXAM
+exam, test | 考试 测验 |
+take, took, sit, sat, retake | 考 | EXAM
 driving test, driving exam | 驾照考试 科目一 科目二 科目三 科目四 路考 |
 pass, passed | 通过 过了 考过 |
 fail, failed | 没过 没通过 挂了 挂科 不及格 |

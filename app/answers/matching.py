@@ -5,10 +5,9 @@ from enum import IntEnum
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
+from app.answers.people import UNNAMED, is_someone
 from app.answers.topics import Doer, Topic
 from app.answers.words import Said, Word
-from app.domain.entities import EntityType
-from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, KINDS
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
 
@@ -32,34 +31,7 @@ _ABOUT = wordset(
 _CARE = re.compile(
     r"\b(?:took|take|taken|taking|brought|bring|drove|drive|gave|give|got|get|had|have|walked|fed|sent|put|bathed|washed|picked|dropped)\b|带|陪|送|给|帮|抱|接|喂|牵|遛"
 )
-_UNNAMED = frozenset(
-    {
-        "they",
-        "it",
-        "he",
-        "she",
-        "someone",
-        "somebody",
-        "this",
-        "that",
-        "他们",
-        "他",
-        "她",
-        "它",
-        "有人",
-        "人家",
-    }
-)
-_PERSON = re.compile(
-    "|".join(
-        sorted(
-            (re.escape(w) for w, k in CHINESE_KINDS.items() if KINDS[k].type is EntityType.PERSON),
-            key=len,
-            reverse=True,
-        )
-    )
-)
-_PEOPLE_EN = frozenset(w for w, k in ENGLISH_KINDS.items() if KINDS[k].type is EntityType.PERSON)
+_DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
 _MY = re.compile(r"\b(?:my|our) ")
 _SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
@@ -72,7 +44,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     core_says = False
     for at, word in enumerate(topic.words):
         here = _says(said, word, one)
-        if not here and not (at in one.groups or around.says(word)):
+        if not here and (one.is_turn or not (at in one.groups or around.says(word))):
             return Fit.NO
         if not here:
             if not word.entity_ids and not word.is_name:
@@ -80,11 +52,17 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
             elif _names_another(topic, one):
                 return Fit.OTHERS
         core_says = core_says or _says(core, word, one)
+    if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
+        return Fit.NO
     if topic.words and not core_says:
         return Fit.UNSURE if _is_short(one) else Fit.NO
     if one.action_type in _ABOUT and not _asks_for_talk(topic, one):
         return Fit.OTHERS
-    return min(covered, _doer_fit(topic, one, said))
+    return min(covered, doer_fit(topic, one))
+
+
+def _asks_for_failure(topic: Topic) -> bool:
+    return any("没过" in word.sense.phrases for word in topic.words)
 
 
 def _is_short(one: Happening) -> bool:
@@ -109,22 +87,9 @@ def _asks_for_talk(topic: Topic, one: Happening) -> bool:
 
 def _names_another(topic: Topic, one: Happening) -> bool:
     """Return whether the clause itself names somebody else than whom the question means."""
-    if any(_is_someone(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
+    if any(is_someone(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
         return True
-    return not one.by_speaker and _is_someone(one.subject) and not _is_asked(topic, one.subject)
-
-
-def _is_someone(name: str) -> bool:
-    """Return whether words name a person or an animal, as far as they show it."""
-    folded = fold(name).strip()
-    if not folded or folded in _UNNAMED:
-        return False
-    if is_chinese(folded):
-        return _PERSON.search(folded) is not None or len(folded) <= 3
-    words = name.split()
-    return any(w.strip("'s,.").lower() in _PEOPLE_EN for w in words) or any(
-        w[:1].isupper() for w in words if w != "I"
-    )
+    return not one.by_speaker and is_someone(one.subject) and not _is_asked(topic, one.subject)
 
 
 def _is_asked(topic: Topic, name: str) -> bool:
@@ -132,7 +97,9 @@ def _is_asked(topic: Topic, name: str) -> bool:
     return any(said.says(word) for word in topic.words)
 
 
-def _doer_fit(topic: Topic, one: Happening, said: Said) -> Fit:
+def doer_fit(topic: Topic, one: Happening) -> Fit:
+    """Return whether whoever a question asks of did it, or had it done to them."""
+    said = Said(one.words)
     if _is_of_another(topic, one):
         return Fit.OTHERS
     if topic.doer is Doer.SELF:
@@ -143,12 +110,13 @@ def _doer_fit(topic: Topic, one: Happening, said: Said) -> Fit:
 def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
     """Return whether what I did, or what befell me, is told."""
     subject = fold(one.subject)
-    if one.by_speaker or not subject or subject in _UNNAMED or re.search(r"\bi\b", subject):
+    if one.by_speaker or not subject or subject in UNNAMED or re.search(r"\bi\b", subject):
         return True
-    is_someone = _is_someone(one.subject)
-    if _is_asked(topic, one.subject) and not is_someone:
+    if any(not word.is_name and Said(one.subject).says(word) for word in topic.words):
         return True
-    return (topic.is_passive or not is_someone) and _OF_ME.search(said.text) is not None
+    return (topic.is_passive or not is_someone(one.subject)) and _OF_ME.search(
+        said.text
+    ) is not None
 
 
 def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
@@ -158,16 +126,16 @@ def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
     if any(subject.says(word) for word in named):
         return Fit.YES
     has_name = any(word.is_name for word in named)
-    if one.by_speaker or subject.text in _UNNAMED:
+    if one.by_speaker or subject.text in UNNAMED:
         if topic.is_passive or not has_name or _CARE.search(said.text):
             return Fit.YES
-        return Fit.UNSURE if subject.text in _UNNAMED else Fit.OTHERS
+        return Fit.UNSURE if subject.text in UNNAMED else Fit.OTHERS
     is_active = topic.doer is Doer.OTHER and has_name and not topic.is_passive
     return Fit.OTHERS if is_active and _is_another(topic, one.subject) else Fit.YES
 
 
 def _is_another(topic: Topic, name: str) -> bool:
-    return _is_someone(name) and not _is_asked(topic, name)
+    return is_someone(name) and not _is_asked(topic, name)
 
 
 def _is_of_another(topic: Topic, one: Happening) -> bool:
@@ -181,4 +149,4 @@ def _is_of_another(topic: Topic, one: Happening) -> bool:
     who = owner["who"].removeprefix("my ").removeprefix("我")
     if not who or fold(owner["who"]) in ("我", "我们", "my"):
         return False
-    return _is_someone(who) and not _is_asked(topic, who)
+    return is_someone(who) and not _is_asked(topic, who)

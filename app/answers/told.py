@@ -10,9 +10,13 @@ from uuid import UUID
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
+from app.answers.people import PEOPLE_ZH
 from app.domain.events import Metric, Modality, Status
 from app.domain.intervals import Found, Granularity, Interval, TimeKind, TimeSpan
 from app.domain.zones import zone_of
+from app.extraction.english.verbs import PARTICIPLE, PAST, forms
+from app.extraction.entities.english_words import COMMON
+from app.extraction.wordlists import wordset
 from app.text.folding import fold
 from app.timex import find_times
 
@@ -64,6 +68,7 @@ class ToldTurn:
 
 _SENTENCE = re.compile(r"[^.!?。！？；;\n]+[.!?。！？；;\n]*")
 _CLAUSE = re.compile(r"[^,，;；.!?。！？\n]+")
+_SUPPOSES = re.compile(r"\b(?:if|unless)\b|要是|如果|的话|假如")
 _UNSURE_EN = re.compile(
     r"\?|n't\b|\b(?:not|never|no|none|without|might|may|could|would|should|will|shall|going to|gonna|want(?:s|ed)?|plan(?:s|ning|ned)?|hope|hoping|wish"
     r"|if|unless|maybe|perhaps|think(?:ing)?|thought|consider(?:ing)?|supposed|used to|usually|always|often|every|need(?:s)? to|have to|has to|book(?:ed)?|cancel\w*"
@@ -71,7 +76,7 @@ _UNSURE_EN = re.compile(
     re.IGNORECASE,
 )
 _UNSURE_ZH = re.compile(
-    r"[？?]|没|不|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
+    r"[？?]|没(?!过|通过|考过|及格)|不(?!及格)|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
 )
 _JOINTS = re.compile(
     r"^[\s,，、;；]*(?:and|,|、|和|以及|还有|then|on|in|at|and again|again|跑了|也)?[\s,，、a-z0-9.\u4e00-\u9fff]{0,24}$",
@@ -126,7 +131,8 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         p["name"] for p in event.participants if p.get("role") not in ("location", "agent")
     )
     words = event.summary
-    core = " ".join(part for part in (event.subject, event.action, event.object, *places) if part)
+    joint = "" if is_chinese(words) else " "
+    core = joint.join(part for part in (event.subject, event.action, event.object, *places) if part)
     ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
     ids += [event.object_entity] if event.object_entity else []
     return Happening(
@@ -155,6 +161,8 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         metrics=tuple(Metric(**one) for one in event.metrics),
         entity_ids=frozenset(ids),
         groups=turn.groups,
+        session_id=turn.session_id,
+        position=turn.position,
         times=_times_of(words),
     )
 
@@ -180,7 +188,7 @@ def _spread(one: Happening, turn: ToldTurn) -> Iterator[Happening]:
     if not one.has_time or one.modality is not Modality.ASSERTED:
         yield one
         return
-    spans = _past_spans(one.words, turn)
+    spans = [span for span in _past_spans(one.words, turn) if span.end is not None]
     if len(spans) < 2 or not _are_listed(one.words, spans):
         yield one
         return
@@ -195,7 +203,6 @@ def _past_spans(words: str, turn: ToldTurn) -> list[TimeSpan]:
         for one in found
         if one.kind is TimeKind.SPAN
         and one.start is not None
-        and one.end is not None
         and one.start <= turn.said_at
         and one.granularity in _FINE
         and one.found is not Found.INHERITED
@@ -219,13 +226,16 @@ def _of_words(turn: ToldTurn) -> Iterator[Happening]:
     """Yield the clauses that no event touches and that plainly tell of what came about."""
     taken = [(event.first, event.last) for event in turn.events]
     for sentence in _SENTENCE.finditer(turn.text):
-        said = sentence[0].strip()
-        if any(a < sentence.end() and sentence.start() < b for a, b in taken) or not said:
+        if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
             continue
-        unsure = _UNSURE_ZH if is_chinese(said) else _UNSURE_EN
-        if unsure.search(fold(said)) or said.endswith(("?", "？")):
-            continue
-        yield _of_sentence(turn, said)
+        is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
+        parts = [sentence] if is_whole else list(_CLAUSE.finditer(turn.text, *sentence.span()))
+        for part in parts:
+            said = part[0].strip()
+            unsure = _UNSURE_ZH if is_chinese(said) else _UNSURE_EN
+            is_free = not any(a < part.end() and part.start() < b for a, b in taken)
+            if said and is_free and not unsure.search(fold(said)):
+                yield _of_sentence(turn, said)
 
 
 def _of_sentence(turn: ToldTurn, said: str) -> Happening:
@@ -247,13 +257,27 @@ def _of_sentence(turn: ToldTurn, said: str) -> Happening:
         said_at=turn.said_at,
         zone=turn.zone,
         groups=turn.groups,
+        session_id=turn.session_id,
+        position=turn.position,
         is_turn=True,
+        is_state=span is None and not _tells_past(said),
         times=_times_of(said),
     )
 
 
-_STARTS_ZH = re.compile(
-    r"^(?:然后|后来|今[天早晚]|昨[天晚]|前天|上周|周[一二三四五六日末]|刚|早上|上午|下午|中午|晚上|又|还|终于|也|就|再|其实|对了|，|,)*(?P<who>[我咱]们?|[\u4e00-\u9fff]{2,3})"
+def _tells_past(said: str) -> bool:
+    """Return whether a clause without a time tells of something done: a past form, 了, 过."""
+    if is_chinese(said):
+        return "了" in said or "过" in said
+    words = re.findall(r"[a-z']+", said.lower())
+    return any(form in (PAST, PARTICIPLE) for word in words for _, form in forms(word))
+
+
+_FIRST_ZH = re.compile(
+    rf"^(?:[今昨前]天[早晚]?[上晨]?|周[一二三四五六日末]|又|还|终于|然后|后来)*(?P<who>(?:我|我们|我家)?(?:的)?(?:{PEOPLE_ZH})[\u4e00-\u9fff]{{0,2}}?|[小老阿大][\u4e00-\u9fff])(?=[周昨今又也还在把去给被，,了]|[\u4e00-\u9fff])"
+)
+_NO_NAMES = wordset(
+    "another still just finally had went got back also now today yesterday none no some more no-one nothing everything all both i we"
 )
 _NAME_FIRST = re.compile(
     r"^(?:(?:So|And|But|Then|Also|Today|Yesterday),? )?(?P<who>(?:(?:My|Our|The|His|Her|Their) )?[A-Z][\w'’-]+)\b"
@@ -263,18 +287,13 @@ _NAME_FIRST = re.compile(
 def _subject_in(said: str, speaker: str) -> str:
     """Return who a sentence is about as far as its beginning tells: the speaker where nobody is named."""
     if is_chinese(said):
-        return speaker
+        hit = _FIRST_ZH.match(said)
+        return hit["who"] if hit else speaker
     hit = _NAME_FIRST.match(said)
     if hit is None:
         return speaker
     who = hit["who"]
     first = who.split()[0].lower()
-    if first in ("i", "we", "my", "our", "i've", "i'm", "we've") and len(who.split()) == 1:
-        return speaker
-    return (
-        who
-        if first in ("my", "our", "the", "his", "her", "their")
-        else speaker
-        if who.lower() == who
-        else who
-    )
+    if len(who.split()) > 1:
+        return who
+    return speaker if first in COMMON or first in _NO_NAMES or forms(first) else who

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.answers.lexicon import Sense, is_chinese
+from app.answers.people import PEOPLE_EN, PEOPLE_ZH
 from app.answers.words import Phrase, Word, phrase_of
-from app.domain.entities import EntityType, KnownEntity
-from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, KINDS
+from app.domain.entities import KnownEntity
+from app.extraction.english.verbs import GERUND, forms
 from app.text.folding import fold
 from app.text.names import normal_name
 
@@ -24,23 +25,9 @@ class Doer(StrEnum):
 _SELF_EN = re.compile(r"\b(?:i|we|me|us)\b")
 _MINE_EN = re.compile(r"\b(?:my|our)\b")
 _SELF_ZH = re.compile(r"我|咱")
-_PEOPLE_EN = frozenset(
-    w for w, kind in ENGLISH_KINDS.items() if KINDS[kind].type is EntityType.PERSON
-)
-_PEOPLE_ZH = "|".join(
-    sorted(
-        (
-            w
-            for w, kind in CHINESE_KINDS.items()
-            if KINDS[kind].type in (EntityType.PERSON, EntityType.PET)
-        ),
-        key=len,
-        reverse=True,
-    )
-)
 _AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am|will|would|can|could)"
 _ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:[\w'’.-]+ ){{0,4}}?[\w'’.-]+)")
-_KIN_ZH = re.compile(rf"(?:我们?|咱们?)(?:家|的)?(?P<who>(?:{_PEOPLE_ZH}))")
+_KIN_ZH = re.compile(rf"(?:我们?|咱们?)(?:家|的)?(?P<who>(?:{PEOPLE_ZH}))")
 _PASSIVE = re.compile(
     r"\b(?:was|were|been|be|is|are|get|got) (?:[a-z]+ )?(?:\w+ed|\w+en|born|hurt|hit|bought|sold|paid|put|told|sent)\b"
 )
@@ -103,7 +90,7 @@ def _english_doer(text: str, folded: str, phrase: Phrase) -> tuple[Doer, frozens
     if who[0] in ("i", "we"):
         return Doer.SELF, frozenset()
     lead = [word.removesuffix("'s") for word in who]
-    if lead[0] in ("my", "our") and len(lead) > 1 and lead[1] not in _PEOPLE_EN:
+    if lead[0] in ("my", "our") and len(lead) > 1 and lead[1] not in PEOPLE_EN:
         # "my course", "my printer": a thing of mine
         return Doer.OTHER, frozenset({lead[1]})
     names = frozenset(
@@ -112,6 +99,8 @@ def _english_doer(text: str, folded: str, phrase: Phrase) -> tuple[Doer, frozens
     said_self = _SELF_EN.search(folded) is not None
     if hit is None and said_self:
         return Doer.SELF, frozenset()
+    if hit is None and any(form == GERUND for _, form in forms(lead[0])):
+        return Doer.ANY, frozenset()
     if hit is not None and said_self and not names:
         return Doer.SELF, frozenset()
     if hit is not None and "and" in lead and said_self:

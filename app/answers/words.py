@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from uuid import UUID
 
 from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
@@ -40,6 +41,7 @@ _TITLES_ZH = frozenset(
 )
 _NICKS = frozenset("小阿老大")
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof"})
+_OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
@@ -208,7 +210,12 @@ class Said:
 
     def _holds(self, phrase: str) -> bool:
         if not is_chinese(phrase):
-            return self._holds_stems(query_terms(phrase))
+            stems = query_terms(phrase)
+            if len(stems) < phrase.count(" ") + 1:  # handed it in: small words are no stems
+                return re.search(_with_gaps(phrase), self.text) is not None
+            return self._holds_stems(stems)
+        if phrase in _OF_TITLES and "《" in self.text:
+            return True
         if phrase in self.text:
             return len(phrase) > 1 or _is_own_word(phrase, self.text)
         return len(phrase) == 2 and re.search(_apart(phrase), self.text) is not None
@@ -222,6 +229,12 @@ class Said:
             return stems[0] in self._stems
         joined = f" {' '.join(self._stems)} "
         return f" {' '.join(stems)} " in joined
+
+
+@lru_cache(maxsize=2048)
+def _with_gaps(phrase: str) -> str:
+    """Return a pattern of a phrase with its small words, at most two others between."""
+    return r"\b" + r"(?: \w+){0,2}? ".join(re.escape(word) for word in phrase.split()) + r"\b"
 
 
 def _is_own_word(character: str, text: str) -> bool:

@@ -1,6 +1,6 @@
 """Find what a question's answer is computed from, all of it, and compute."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -26,6 +26,8 @@ from app.text.tokens import entity_term, term_key
 _MOST_TURNS = 3000
 _MOST_IN_SPAN = 400
 _MOST_THINGS = 100
+_MOST_LINKED = 50
+_STORY = timedelta(days=60)
 _LONGEST_SPAN = timedelta(days=3 * 365)
 _KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION}
 # Forms that also need what says only a part of the words: its beginning, what came before it.
@@ -80,15 +82,22 @@ class _Reading:
 
     async def turns(self, words: Sequence[Sequence[int]]) -> list[ToldTurn] | None:
         """Return the turns that say all of some words; None if that came too late."""
-        return await within(
-            self.deadline,
-            "answer",
+        return await self.within_time(
             lambda ms: self.happened.saying(
                 self.scope, words, self.known, most=_MOST_TURNS, timeout_ms=ms
-            ),
-            None,
-            measured_as="answer",
+            )
         )
+
+    async def within_time(
+        self, start: Callable[[int], Awaitable[list[ToldTurn]]]
+    ) -> list[ToldTurn] | None:
+        """Return what a look-up brings, None if that came too late."""
+
+        async def looked_up(ms: int) -> list[ToldTurn] | None:
+            return await start(ms)
+
+        nothing: list[ToldTurn] | None = None
+        return await within(self.deadline, "answer", looked_up, nothing, measured_as="answer")
 
 
 async def _named(asked: Asked, understanding: Understanding, reading: _Reading) -> Asked:
@@ -167,15 +176,10 @@ async def _span(
         return []
     start = interval.start or now - _LONGEST_SPAN
     bounded = Interval(start=start, end=min(interval.end or now, now + timedelta(microseconds=1)))
-    nothing: list[ToldTurn] | None = None
-    turns = await within(
-        reading.deadline,
-        "answer",
+    turns = await reading.within_time(
         lambda ms: reading.happened.within(
             reading.scope, bounded, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
-        ),
-        nothing,
-        measured_as="answer",
+        )
     )
     if turns is None:
         return None
@@ -193,22 +197,23 @@ def _beside(side: str | None, found: Sequence[Happening], now: datetime) -> Inte
 async def _linked(
     asked: Asked, told: Sequence[Happening], reading: _Reading
 ) -> list[Happening] | None:
-    """Return what hangs together with the events of a story."""
-    if asked.kind != "chain":
+    """Return what hangs together with the events of a story, and what came about in the weeks after it began."""
+    events = [one for one in told if not one.is_turn]
+    if asked.kind != "chain" or not events:
         return []
-    ids = list({one.memory_id for one in told if not one.is_turn})
-    if not ids:
-        return []
-    nothing: list[ToldTurn] | None = None
-    turns = await within(
-        reading.deadline,
-        "answer",
+    ids = list({one.memory_id for one in events})[:_MOST_LINKED]
+    begun = min(one.start for one in events)
+    weeks = Interval(start=begun, end=begun + _STORY)
+    linked = await reading.within_time(
         lambda ms: reading.happened.linked(
-            reading.scope, ids[:50], reading.known, most=50, timeout_ms=ms
-        ),
-        nothing,
-        measured_as="answer",
+            reading.scope, ids, reading.known, most=_MOST_LINKED, timeout_ms=ms
+        )
     )
-    if turns is None:
+    after = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, weeks, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
+        )
+    )
+    if linked is None or after is None:
         return None
-    return [one for turn in turns for one in happenings_of(turn) if not one.is_turn]
+    return [one for turn in (*linked, *after) for one in happenings_of(turn) if not one.is_turn]
