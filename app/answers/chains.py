@@ -33,7 +33,9 @@ _STEPS = wordset(
     RECORD ASK TELL
     """
 )
-_TRIES = wordset("TROUBLESHOOT FIX REPLACE INSTALL REFUND CLOSE_TICKET SCHEDULE_VISIT RECOVER")
+TRIES = wordset("TROUBLESHOOT FIX REPLACE INSTALL REFUND CLOSE_TICKET SCHEDULE_VISIT RECOVER")
+"""What is done to end a trouble."""
+
 _LONGEST = timedelta(days=120)
 _SOON = timedelta(days=21)  # in which a try that names nothing still belongs to the trouble
 _NEXT = 3  # turns after one of the story in which a call or a complaint belongs to it
@@ -84,7 +86,7 @@ def _belongs(one: Happening, story: Sequence[Happening], others: Sequence[Happen
         return True
     if any(_is_next(one, each) for each in story):
         return True
-    is_try = one.action_type in _TRIES and one.start <= first.start + _SOON
+    is_try = one.action_type in TRIES and one.start <= first.start + _SOON
     return is_try and not any(_is_other_trouble(each, one) for each in others)
 
 

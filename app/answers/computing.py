@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.answers import lengths, operators, trends, wording
-from app.answers.chains import chain_of
+from app.answers.chains import TRIES, chain_of
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.topics import Doer
@@ -235,7 +235,9 @@ def _chain(view: View) -> tuple[Value, str]:
     if not story:
         raise Nothing
     if view.asked.operator == "attempts":
-        story = story[1:] if len(story) > 1 else story
+        story = [one for one in story[1:] if one.by_speaker or one.action_type in TRIES]
+        if not story:
+            raise Nothing
     elif len(story) < 2:
         raise Doubt
     ids = [str(one.memory_id) for one in story]

@@ -33,7 +33,9 @@ _CARE = re.compile(
 )
 _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
+_MINE = re.compile(r"\b(?:my|our) |我")
 _MY = re.compile(r"\b(?:my|our) ")
+_AILS = frozenset({"SYMPTOM", "INJURE", "RECOVER"})
 _SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
 
 
@@ -102,9 +104,22 @@ def doer_fit(topic: Topic, one: Happening) -> Fit:
     said = Said(one.words)
     if _is_of_another(topic, one):
         return Fit.OTHERS
+    if _is_ail_of_another(topic, one):
+        return Fit.OTHERS
     if topic.doer is Doer.SELF:
         return Fit.YES if _is_own(topic, one, said) else Fit.OTHERS
     return _named_fit(topic, one, said) if topic.first else Fit.YES
+
+
+def _is_ail_of_another(topic: Topic, one: Happening) -> bool:
+    """Return whether it ails somebody else than me, of whose ailment is asked: my headaches, 我头疼的毛病."""
+    is_mine = topic.doer is Doer.SELF or _MINE.search(fold(topic.phrase.text)) is not None
+    return (
+        is_mine
+        and one.action_type in _AILS
+        and not one.by_speaker
+        and _is_another(topic, one.subject)
+    )
 
 
 def _is_own(topic: Topic, one: Happening, said: Said) -> bool:

@@ -8,6 +8,7 @@ from app.domain.intervals import Granularity
 from app.timex.nodes import Fields, Piece, Weekday, Weekend, Years
 from app.timex.resolve.base import (
     Context,
+    Direction,
     Reading,
     Readings,
     carried,
@@ -140,7 +141,9 @@ def _weekend(node: Weekend, context: Context, scope: Bounds | None = None) -> Re
     if node.n is not None:
         return (reading(of_week(node.n), G.WEEKEND),)
     near = [of_week(n) for n in (-2, -1, 0, 1, 2)]
-    return choose(near, G.WEEKEND, context, may_be_now=False)
+    # On its last day people speak of the one that ends: on a Sunday, "over the weekend" is no week ago.
+    ends = context.direction is Direction.PAST and context.reference.weekday() == last
+    return choose(near, G.WEEKEND, context, may_be_now=ends)
 
 
 @resolve.register
