@@ -6,6 +6,8 @@ from types import ModuleType
 
 from app.answers import cues_chinese, cues_english
 from app.answers.lexicon import is_chinese
+from app.answers.light_words import LIGHT_OF_LENGTHS
+from app.answers.ordinals import ordinal_in
 from app.answers.topics import Topic, topic_of
 from app.domain.intervals import Interval
 from app.timex import TimeIntent
@@ -30,7 +32,8 @@ class Asked:
     ``other`` is the second of two that are compared; ``anchor`` an event on whose ``side`` (before,
     after, during) the answer lies. ``ordinal`` counts from 1, negative from the latest. ``target`` is
     what is wanted of a happening: when, who, where, what, amount. ``is_ahead``: what is planned is asked.
-    ``unit`` is the unit in which a length or a rate is wanted.
+    ``unit`` is the unit in which a length or a rate is wanted; ``pick`` and ``other_pick`` say which one of
+    several is meant, as ``ordinal`` does, 0 any.
     """
 
     operator: str
@@ -47,8 +50,8 @@ class Asked:
     is_ahead: bool = False
     may_be_ahead: bool = False
     starts: bool = False
-    pick: str = ""
-    other_pick: str = ""
+    pick: int = 0
+    other_pick: int = 0
 
     @property
     def kind(self) -> str:
@@ -129,8 +132,11 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
     if name in _PAIRS:
         one, other = _stripped(groups["a"], cues), _stripped(groups["b"], cues)
         first, second = topic_of(one), topic_of(other)
+        if first.is_empty and _pick(groups["a"], cues):  # between the first and the last attack
+            first = second
         if first.is_empty or second.is_empty:
             return None
+        second = replace(second, beside=first.words)
         return Asked(
             operator=name, topic=first, other=second, language="", unit=unit,
             pick=_pick(groups["a"], cues), other_pick=_pick(groups["b"], cues),
@@ -140,9 +146,11 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
     joint = "" if cues is cues_chinese and name in ("count", "frequency") else " "
     said = joint.join(groups[key] for key in ("t", "t2", "t3") if groups.get(key))
     topic = topic_of(_stripped(said, cues))
+    if name == "length":
+        topic = topic.without(LIGHT_OF_LENGTHS)
     if topic.is_empty:
         return None
-    ordinal = _ordinal(text, cues) if name in ("latest", "earliest", "nth") else 0
+    ordinal = ordinal_in(text, cues) if name in ("latest", "earliest", "nth") else 0
     found = Asked(
         operator="nth" if ordinal else name,
         topic=topic,
@@ -150,7 +158,7 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
         unit=unit,
         ordinal=ordinal,
         target=_target(text, cues),
-        pick=_pick(said, cues) if name in ("ago", "length", "held") else "",
+        pick=_pick(said, cues) if name in ("ago", "length", "held", "chain") else 0,
         starts=cues.STARTED.search(text) is not None or name == "since",
     )
     if name == "nth" and not ordinal:
@@ -168,7 +176,7 @@ def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool
     target = _target(text, cues)
     starts = cues.STARTED.search(text) is not None
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
-    if ordinal := _ordinal(text, cues):
+    if ordinal := ordinal_in(text, cues):
         return replace(base, operator="nth", ordinal=ordinal)
     if intent.intent == "nth" and intent.ordinal:
         return replace(base, operator="nth", ordinal=intent.ordinal)
@@ -210,44 +218,11 @@ def _target(text: str, cues: ModuleType) -> str:
     return "what" if cues.WHAT.search(text) else "when"
 
 
-def _ordinal(text: str, cues: ModuleType) -> int:
-    hit = cues.ORDINAL.search(text)
-    if hit is None:
-        return 0
-    if hit.groupdict().get("ups"):
-        return -len(hit["ups"])
-    written = hit["n"]
-    if not written:
-        return -2
-    number = _number(written)
-    return -number if hit["back"] else number if number > 1 else 0
-
-
-_WORDS = {
-    w: n
-    for n, w in enumerate(
-        ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 2
-    )
-}
-_DIGITS = {**{c: n for n, c in enumerate("一二三四五六七八九", 1)}, "两": 2}
-
-
-def _number(written: str) -> int:
-    digits = re.match(r"\d+", written)
-    if digits:
-        return int(digits[0])
-    if written.lower() in _WORDS:
-        return _WORDS[written.lower()]
-    tens, ten, ones = written.partition("十")
-    if not ten:
-        return _DIGITS.get(written, 0)
-    return _DIGITS.get(tens, 1) * 10 + _DIGITS.get(ones, 0)
-
-
-def _pick(text: str, cues: ModuleType) -> str:
+def _pick(text: str, cues: ModuleType) -> int:
+    """Return which one of several a stretch names: 1 the first, -1 the last, 0 none."""
     if cues.FIRST.search(text):
-        return "first"
-    return "last" if cues.LAST.search(text) else ""
+        return 1
+    return -1 if cues.LAST.search(text) else ordinal_in(text, cues)
 
 
 def _stripped(text: str, cues: ModuleType) -> str:

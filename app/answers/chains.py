@@ -60,6 +60,18 @@ def chain_of(
     return once_each([o for o in story.values() if not o.is_turn or o.turn_id not in events])
 
 
+def part_of(story: Sequence[Happening], pick: int) -> list[Happening]:
+    """Return the part of a story that begins with its first, or last, trouble; all where none is picked."""
+    troubles = [at for at, one in enumerate(story) if one.action_type in _TROUBLE]
+    if not pick or len(troubles) < 2:
+        return list(story)
+    place = pick - 1 if pick > 0 else len(troubles) + pick
+    if not 0 <= place < len(troubles):
+        return []
+    end = troubles[place + 1] if place + 1 < len(troubles) else len(story)
+    return list(story[troubles[place] : end])
+
+
 def _is_fit(one: Happening, now: datetime) -> bool:
     is_over = one.modality is Modality.NEGATED and one.event_type == "medical"
     return one.came_about(now) or one.is_state or is_over
@@ -67,7 +79,7 @@ def _is_fit(one: Happening, now: datetime) -> bool:
 
 def _names(topic: Topic, one: Happening) -> bool:
     words = [word for word in topic.words if word.said not in GENERIC] or list(topic.words)
-    if doer_fit(topic, one) is Fit.OTHERS:
+    if doer_fit(topic, one) in (Fit.OTHERS, Fit.ELSES):
         return False
     here = Said(one.words)
     if all(here.says(word) or word.entity_ids & one.entity_ids for word in words):
@@ -106,8 +118,6 @@ def _shares(one: Happening, each: Happening) -> bool:
 
 
 def _content(one: Happening) -> set[str]:
-    return (
-        {word.said for word in phrase_of(f"{one.object} {one.subject}").words}
-        - GENERIC
-        - {fold(one.speaker)}
-    )
+    """Return what a happening names: not what is done, and not who speaks."""
+    named = {word.said for word in phrase_of(one.words).words}
+    return named - GENERIC - {fold(one.speaker), fold(one.action)}

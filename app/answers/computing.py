@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.answers import lengths, operators, trends, wording
-from app.answers.chains import TRIES, chain_of
+from app.answers.chains import TRIES, chain_of, part_of
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.topics import Doer
@@ -24,16 +24,14 @@ def _one(view: View, value: Value | None) -> tuple[Value, str]:
 
 
 def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
-    """Return what is asked of one happening, in its own words."""
-    text = wording.words(one)
+    """Return what is asked of one happening, in the words of its turn."""
+    text = wording.sentence(one)
     if view.asked.target == "where" and one.place:
         text = one.place
     if view.asked.target == "who" and not one.by_speaker and one.subject:
         text = one.subject
     shown = Value(value=text, based_on=value.based_on, calculation=value.calculation, subject=one)
-    return shown, wording.said(one, view.asked.language, view.now) + (
-        "。" if view.asked.language == "zh" else "."
-    )
+    return shown, wording.told(one, view.asked.language, view.now)
 
 
 def _latest(view: View) -> tuple[Value, str]:
@@ -104,7 +102,7 @@ def _frequency(view: View) -> tuple[Value, str]:
 
 def _ago(view: View) -> tuple[Value, str]:
     sure = _begun(view)
-    one = sure[0] if view.asked.pick == "first" else sure[-1]
+    one = sure[0] if view.asked.pick == 1 else sure[-1]
     value = operators.ago(one, view.now)
     return value, wording.of_ago(lengths.parsed(value.value), one, view.asked.language, view.now)
 
@@ -122,7 +120,7 @@ def _length(view: View) -> tuple[Value, str]:
     """Return how long something lasted: as it was said, else from its beginning to its end."""
     found = view.selected()
     told = [(one, length) for one in found.sure if (length := lengths.said_in(one)) is not None]
-    if view.asked.pick == "first":
+    if view.asked.pick == 1:
         told = told[:1]
     if told:
         one, length = told[-1]
@@ -225,6 +223,7 @@ def _spanned(view: View) -> tuple[Value, str]:
 
 def _chain(view: View) -> tuple[Value, str]:
     story = chain_of(view.asked.topic, view.material.told[0], view.material.linked, view.now)
+    story = part_of(story, view.asked.pick)
     if view.asked.anchor is not None and story:
         anchor = view.anchor()
         story = (

@@ -119,6 +119,7 @@ bonus | 奖金 年终奖 |
 invest, investment | 投资 理财 |
 complain, complaint | 投诉 抱怨 | COMPLAIN
 ticket, case, issue | 工单 单子 |
+report, reported, file, log, logged | 报修 登记 上报 报告 | OPEN_TICKET
 open, opened, create, created, file, filed, raise, raised | 创建 开 提交 建 |
 escalate, escalated, escalation | 升级 转交 | ESCALATE
 close, closed | 关闭 关 结单 |
@@ -236,5 +237,9 @@ grandpa, grandfather | 爷爷 外公 姥爷 |
 boss, manager, supervisor | 老板 领导 经理 上司 |
 colleague, coworker, co-worker | 同事 |
 friend | 朋友 |
+make up, made up, reconcile, reconciled | 和好 |
+double, twice, duplicate | 重复 多扣 两次 |
+online, internet, broadband, connection | 宽带 网 网络 |
+crack, cracked, broken, damaged, chipped | 裂 碎 坏 破 损坏 |
 roommate, flatmate, housemate | 室友 舍友 |
 """

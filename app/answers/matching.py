@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.people import UNNAMED, is_someone
+from app.answers.people import UNNAMED, is_close_one, is_serving, is_someone
 from app.answers.topics import Doer, Topic
 from app.answers.words import Said, Word
 from app.extraction.wordlists import wordset
@@ -18,7 +18,8 @@ class Fit(IntEnum):
     OTHERS = 0
     NO = 1
     UNSURE = 2
-    YES = 3
+    ELSES = 3  # of somebody, where the question names nobody
+    YES = 4
 
 
 # Talk about a thing, or an arrangement for it, is not the thing: only who asks for these means them.
@@ -96,7 +97,7 @@ def _names_another(topic: Topic, one: Happening) -> bool:
 
 def _is_asked(topic: Topic, name: str) -> bool:
     said = Said(name)
-    return any(said.says(word) for word in topic.words)
+    return any(said.says(word) for word in (*topic.words, *topic.beside))
 
 
 def doer_fit(topic: Topic, one: Happening) -> Fit:
@@ -108,7 +109,15 @@ def doer_fit(topic: Topic, one: Happening) -> Fit:
         return Fit.OTHERS
     if topic.doer is Doer.SELF:
         return Fit.YES if _is_own(topic, one, said) else Fit.OTHERS
+    if topic.doer is Doer.ANY and not topic.is_passive and _is_life_of_another(topic, one):
+        return Fit.ELSES  # 断网发生过几次 asks of mine, not of my neighbour's
     return _named_fit(topic, one, said) if topic.first else Fit.YES
+
+
+def _is_life_of_another(topic: Topic, one: Happening) -> bool:
+    if one.subject == one.speaker or _is_asked(topic, one.subject):
+        return False
+    return is_close_one(one.subject) or (is_someone(one.subject) and not is_serving(one.subject))
 
 
 def _is_ail_of_another(topic: Topic, one: Happening) -> bool:

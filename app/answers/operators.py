@@ -62,33 +62,30 @@ def between(one: Happening, other: Happening) -> Value:
 
 
 def pair(
-    ones: Happenings, others: Happenings, pick: str = "", other_pick: str = ""
+    ones: Happenings, others: Happenings, pick: int = 0, other_pick: int = 0
 ) -> tuple[Happening, Happening] | None:
     """Return one of each: the last of ``ones`` that one of ``others`` follows, and the first that does.
 
-    ``pick`` and ``other_pick``, "first" or "last", choose otherwise. Without any in that order: the last
-    of both.
+    ``pick`` and ``other_pick`` choose by place, from 1, negative from the last. Without any in that
+    order: the last of both that are two.
     """
-    if not ones or not others:
-        return None
-    if pick == "first":
-        ones = ones[:1]
-    later = [
+    ones, others = _picked(ones, pick), _picked(others, other_pick)
+    two = [
         (a, b)
         for a in reversed(ones)
         for b in others
-        if b.start > a.start and b.memory_id != a.memory_id
+        if b.memory_id != a.memory_id or b.start != a.start
     ]
-    if pick == "last":
-        later = [(a, b) for a, b in later if a is ones[-1]]
-    if other_pick == "first":
-        later = [(a, b) for a, b in later if b is others[0]] or [(ones[-1], others[0])]
-    if other_pick == "last":
-        later = [(a, b) for a, b in later if b is others[-1]]
-    if later:
-        return later[0]
-    apart = [(a, b) for a in reversed(ones) for b in reversed(others) if a.memory_id != b.memory_id]
-    return apart[0] if apart else None
+    later = [(a, b) for a, b in two if b.start > a.start]
+    return next(iter(later or reversed(two)), None)
+
+
+def _picked(happenings: Happenings, place: int) -> Happenings:
+    """Return all, or the one at a place; nothing where there are not so many."""
+    if not place:
+        return happenings
+    at = place - 1 if place > 0 else len(happenings) + place
+    return happenings[at : at + 1] if 0 <= at < len(happenings) else ()
 
 
 def frequency(

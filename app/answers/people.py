@@ -5,6 +5,7 @@ import re
 from app.answers.lexicon import is_chinese
 from app.domain.entities import EntityType
 from app.extraction.entities.chinese_words import COMMON_SURNAMES
+from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, KINDS
 from app.text.folding import fold
 
@@ -19,6 +20,53 @@ PEOPLE_ZH = "|".join(
     )
 )
 """Chinese words of people and animals, as a pattern."""
+_SERVING = {
+    "doctor", "dentist", "vet", "therapist", "physio", "nurse", "pharmacist", "teacher", "coach", "landlord", "nanny",
+    "cleaner", "lawyer", "accountant", "agent", "driver", "plumber", "electrician", "handyman", "hairdresser", "police",
+    "courier", "agent_of_service", "hr", "owner", "walker", "tutor",
+}  # fmt: skip
+_PRIVATE = re.compile(
+    "|".join(
+        sorted(
+            (
+                re.escape(w)
+                for w, k in CHINESE_KINDS.items()
+                if KINDS[k].type is EntityType.PERSON and k not in _SERVING
+            ),
+            key=len,
+            reverse=True,
+        )
+    )
+)
+_SERVING_ZH = re.compile(
+    "|".join(re.escape(w) for w, k in CHINESE_KINDS.items() if k in _SERVING)
+    + "|员|客户|银行|公司|店"
+)
+_SMALL = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "his",
+        "her",
+        "their",
+        "your",
+        "this",
+        "that",
+        "these",
+        "those",
+        "i",
+        "another",
+        "some",
+        "no",
+        "both",
+    ]
+)
+_PRIVATE_EN = frozenset(
+    w for w, k in ENGLISH_KINDS.items() if KINDS[k].type is EntityType.PERSON and k not in _SERVING
+)
 UNNAMED = frozenset(
     [
         "they",
@@ -56,7 +104,23 @@ def is_someone(name: str) -> bool:
         return (
             is_name or _NICK.fullmatch(folded) is not None or _PERSON_ZH.search(folded) is not None
         )
-    words = [word.strip("'s,.") for word in name.split()]
-    return any(w.lower() in PEOPLE_EN for w in words) or any(
-        w[:1].isupper() for w in words if w != "I"
-    )
+    words = [bare for word in name.split() if (bare := word.strip("'s,.")).lower() not in _SMALL]
+    if any(word.lower() in PEOPLE_EN for word in words):
+        return True
+    return any(word[:1].isupper() and word.lower() not in COMMON for word in words)
+
+
+def is_serving(name: str) -> bool:
+    """Return whether words name somebody by what they do for others: a doctor, a technician, 师傅."""
+    folded = fold(name)
+    if is_chinese(folded):
+        return _SERVING_ZH.search(folded) is not None
+    return any(ENGLISH_KINDS.get(word.strip("'s,.")) in _SERVING for word in folded.split())
+
+
+def is_close_one(name: str) -> bool:
+    """Return whether words name kin, a friend, a neighbour or a colleague: somebody with a life of their own."""
+    folded = fold(name)
+    if is_chinese(folded):
+        return _PRIVATE.search(folded) is not None
+    return any(word.strip("'s,.") in _PRIVATE_EN for word in folded.split())

@@ -37,12 +37,14 @@ _PASSIVE = re.compile(
 class Topic:
     """What is asked of: the words that must be said, and of whose doing.
 
-    ``first`` are the words that may name who does it. ``starts``, ``ends``: its beginning or its end is meant.
+    ``first`` are the words that may name who does it, ``beside`` those of what it is asked of
+    together with. ``starts``, ``ends``: its beginning or its end is meant.
     """
 
     phrase: Phrase
     doer: Doer
     first: frozenset[str] = frozenset()
+    beside: tuple[Word, ...] = ()
     is_passive: bool = False
 
     @property

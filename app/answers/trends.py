@@ -17,6 +17,12 @@ _METRICS = {
     "血压": "systolic", "blood sugar": "glucose", "血糖": "glucose", "heart rate": "heart_rate", "心率": "heart_rate",
     "temperature": "temperature", "体温": "temperature", "distance": "distance", "price": "cost", "spend": "cost", "cost": "cost",
 }  # fmt: skip
+# How readings look where no metric was made of them.
+_FORMS = {
+    "systolic": re.compile(r"(?<![\d/])(\d{2,3})/\d{2,3}(?![\d/])"),
+    "weight": re.compile(r"(\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|公斤|斤|lbs?|pounds)", re.IGNORECASE),
+    "glucose": re.compile(r"(\d{1,2}\.\d)(?![\d公])"),
+}
 _MONTH = (28, 31)
 _RECENT = timedelta(days=30)  # the period where none is named
 _FREQUENCY = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}
@@ -50,7 +56,7 @@ def trend(
     """Return how something changed, with its unit: of its readings if it has such, else of how often."""
     name = _metric_of(asked.topic, found)
     if name is not None:
-        readings = [(one, m.value) for one in found for m in one.metrics if m.name == name]
+        readings = [(one, value) for one in found if (value := reading_of(one, name)) is not None]
         unit = next((m.unit for one in found for m in one.metrics if m.name == name), "")
         if asked.window is None:
             return operators.trend_of_values(readings), unit
@@ -59,9 +65,20 @@ def trend(
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
 
 
+def reading_of(one: Happening, name: str) -> float | None:
+    """Return a reading of a happening: its metric, else the figures in its turn that have such a form."""
+    for metric in one.metrics:
+        if metric.name == name:
+            return metric.value
+    pattern = _FORMS.get(name)
+    found = pattern.findall(one.around) if pattern is not None and not one.metrics else []
+    return float(found[0]) if len(found) == 1 else None
+
+
 def _metric_of(topic: Topic, found: Sequence[Happening]) -> str | None:
     """Return the metric that is asked of, if readings of it were told."""
     named = {m.name for one in found for m in one.metrics}
+    named |= {name for name in _FORMS if any(reading_of(one, name) is not None for one in found)}
     for word in topic.words:
         for phrase in (word.said, *sorted(word.sense.phrases)):
             if _METRICS.get(phrase) in named:

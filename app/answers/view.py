@@ -1,7 +1,7 @@
 """What was found for a question, and what of it counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
 from app.answers import operators
@@ -9,6 +9,8 @@ from app.answers.asked import Asked
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.matching import Fit, fit_of
 from app.answers.topics import Topic
+from app.domain.events import Modality, Status
+from app.domain.intervals import Granularity, Interval
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,15 +101,40 @@ class View:
         return found.sure
 
 
+def _of_one(elses: list[Happening]) -> list[Happening]:
+    """Return what befell somebody whom the question need not name, for there is no other."""
+    return elses if len({one.subject for one in elses}) == 1 else []
+
+
+_DONE_BY_ASKING = frozenset({"COMPLAIN", "OPEN_TICKET", "ESCALATE"})
+
+
+def _as_done(topic: Topic, one: Happening, now: datetime) -> Happening | None:
+    """Return what came about, None if it did not; that something was called off or complained of came about when it was told."""
+    if one.came_about(now):
+        return one
+    if one.said_at > now or one.modality is Modality.NEGATED:
+        return None
+    is_off = one.status is Status.CANCELLED and one.action_type.startswith("CANCEL")
+    is_asked_for = one.status is Status.REQUESTED and one.action_type in _DONE_BY_ASKING
+    named = {kind for word in topic.words for kind in word.sense.types}
+    if (is_off and "CANCEL" in named) or (is_asked_for and one.action_type in named):
+        moment = Interval(start=one.said_at, end=None)
+        return replace(one, interval=moment, granularity=Granularity.SECOND, has_time=False)
+    return None
+
+
 def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected:
     """Return what of some tellings fits a topic."""
     if topic.is_empty:
         return Selected(sure=[], ahead=[], is_open=True)
     fits = [(one, fit_of(topic, one)) for one in told]
-    yes = [one for one, fit in fits if fit is Fit.YES]
+    yes = [one for one, fit in fits if fit is Fit.YES] or _of_one(
+        [one for one, fit in fits if fit is Fit.ELSES]
+    )
     events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}
     yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
-    sure = once_each([one for one in yes if one.came_about(now)])
+    sure = once_each([one for each in yes if (one := _as_done(topic, each, now)) is not None])
     is_open = any(fit in (Fit.UNSURE, Fit.NO) and one.came_about(now) for one, fit in fits)
     ahead = in_order(one for one in yes if one.lies_ahead(now) and not one.is_turn)
     return Selected(sure=sure, ahead=ahead, is_open=is_open and not sure)

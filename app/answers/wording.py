@@ -10,6 +10,7 @@ from app.domain.zones import zone_of
 from app.timex import render
 
 _MOST_NAMED = 12  # happenings that a text lists; ``based_on`` has all
+_SHORT = 160  # characters of a turn that is shown whole
 _UNITS_ZH = {"day": "天", "week": "周", "month": "个月", "year": "年"}
 NOTHING = {"en": "Nothing is remembered about this.", "zh": "没有关于这件事的记忆。"}
 
@@ -27,6 +28,18 @@ def when(one: Happening, language: str, now: datetime) -> str:
 def words(one: Happening) -> str:
     """Return the words that tell it, without the sign at their end."""
     return one.words.strip().rstrip(".。!！,，;；")
+
+
+def sentence(one: Happening) -> str:
+    """Return the words that tell it with what stands beside them, where that is not long."""
+    around = " ".join(one.around.split())
+    return around if len(around) <= _SHORT else words(one)
+
+
+def told(one: Happening, language: str, now: datetime) -> str:
+    """Return one happening with all its turn says, where that is not long."""
+    sign = "：" if language == "zh" else ": "
+    return f"{when(one, language, now)}{sign}{sentence(one)}"
 
 
 def said(one: Happening, language: str, now: datetime) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from uuid import UUID
 
 from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
-from app.answers.light_words import LIGHT_EN, LIGHT_ZH
+from app.answers.light_words import LIGHT_EN, LIGHT_ZH, NUMBERED
 from app.extraction.chinese.segment import words as segmented
 from app.extraction.entities.chinese_words import COMMON_SURNAMES, SURNAMES
 from app.text.folding import fold
@@ -41,6 +41,7 @@ _TITLES_ZH = frozenset(
 )
 _NICKS = frozenset("小阿老大")
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof"})
+_ID = re.compile(r"(?=.*\d)[a-z0-9-]{4,}")  # numbers of orders and tickets name one thing
 _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
@@ -80,7 +81,12 @@ def phrase_of(text: str) -> Phrase:
             light.add(said)
         elif said not in strong:
             strong[said] = Word(said=said, sense=sense_of(said), is_name=is_name)
-    return Phrase(text=text, words=tuple(strong.values()), light=frozenset(light))
+    words = list(strong.values())
+    if any(
+        _ID.fullmatch(word.said) for word in words
+    ):  # order 8120, 单号61870: the number says it all
+        words = [word for word in words if word.said not in NUMBERED]
+    return Phrase(text=text, words=tuple(words), light=frozenset(light))
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:
@@ -96,9 +102,8 @@ def _tokens(text: str) -> Iterator[tuple[str, bool]]:
             written = text[hit.start() : hit.end()] if len(text) == len(folded) else hit[0]
             word = hit[0].removesuffix("'s").rstrip(".'")
             if word and word not in _TITLES:
-                run.append(
-                    (word, written[:1].isupper() and hit.start() > 0 and word not in STOP_WORDS)
-                )
+                is_name = written[:1].isupper() and hit.start() > 0 and word not in STOP_WORDS
+                run.append((word, is_name or _ID.fullmatch(word) is not None))
     yield from _english(run)
 
 

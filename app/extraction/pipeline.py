@@ -16,10 +16,11 @@ from app.extraction.drafts import draft, span_of
 from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
+from app.extraction.inheriting import inherited_time, inherits
 from app.extraction.links import read_links
 from app.extraction.lying import is_ahead, lies_ahead, state_of
 from app.extraction.people import People, is_one_of_many, is_person
-from app.extraction.placing import is_placed, on_side
+from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
 from app.extraction.vocabulary import Vocabulary
@@ -283,31 +284,7 @@ def _time(
     if time is not None:
         return time
     if before is not None:
-        return _inherited(told, frame, before) if _inherits(frame, before) else None
+        return inherited_time(told, frame, before) if inherits(frame, before) else None
     free = [s for s in told.spans if bounds[0] <= s.offset[0] < frame.clause.start]
     # "On Monday, …": its clause tells no event.
     return told.placed(free, side, frame.clause, is_move=is_move)
-
-
-def _inherited(told: Told, frame: Frame, before: Entry) -> TimeSpan | None:
-    """Return the time of the clause before, as this one reads it: 周日猫吐了，我带它去了医院 tells of the Sunday past.
-
-    A clause that left open on which side of now it lies is told with what follows it.
-    """
-    if before.time is None or (frame.side, before.frame.side) != (Side.PAST, Side.OPEN):
-        return before.time
-    said_at = told.turn.said_at
-    time = on_side(before.time, Side.PAST, said_at, told.zone, frame.clause.text)
-    if time != before.time:
-        before.time = time
-        before.modality, before.status = state_of(before.frame, before.kind, time, said_at)
-    return time
-
-
-def _inherits(frame: Frame, before: Entry) -> bool:
-    """Return whether the time of the clause before holds for this one: same sentence, same side."""
-    return (
-        frame.clause.sentence == before.frame.clause.sentence
-        and (frame.side is before.frame.side or Side.OPEN in (frame.side, before.frame.side))
-        and before.recurrence is None
-    )

@@ -10,7 +10,8 @@ from app.answers.asked import Asked, read_asked
 from app.answers.chains import GENERIC
 from app.answers.happenings import Happening
 from app.answers.lexicon import START_WORDS
-from app.answers.told import ToldTurn, happenings_of
+from app.answers.tellings import happenings_of
+from app.answers.told import ToldTurn
 from app.answers.topics import Topic
 from app.answers.view import Material, selected
 from app.domain.deadline import Deadline

@@ -1,0 +1,135 @@
+"""What clauses tell that no event was made of; read with care."""
+
+import re
+from collections.abc import Iterator
+
+from app.answers.happenings import Happening
+from app.answers.lexicon import is_chinese
+from app.answers.people import PEOPLE_ZH
+from app.answers.said_times import past_spans, times_of
+from app.answers.told import ToldTurn
+from app.domain.intervals import Granularity, Interval
+from app.extraction.english.verbs import PARTICIPLE, PAST, THIRD, forms
+from app.extraction.entities.english_words import COMMON
+from app.extraction.wordlists import wordset
+from app.text.folding import fold
+
+_SENTENCE = re.compile(r"[^.!?。！？；;\n]+[.!?。！？；;\n]*")
+_BREAK = re.compile(r"[,，;；]|\b(?:but|because|although)\b")
+# What an assistant says that it did: 已为您登记, "I have arranged".
+_DONE_FOR_YOU = re.compile(
+    r"已经?[为帮给]您|^(?:\w+[,.!] )?I(?:'ve| have) (?!to\b)\w+", re.IGNORECASE
+)
+_SUPPOSES = re.compile(r"\b(?:if|unless)\b|要是|如果|的话|假如")
+_UNSURE_EN = re.compile(
+    r"\?|n't\b|\b(?:not|never|no|none|without|might|may|could|would|should|will|shall|going to|gonna|want(?:s|ed)?|plan(?:s|ning|ned)?|hope|hoping|wish"
+    r"|if|unless|maybe|perhaps|think(?:ing)?|thought|consider(?:ing)?|supposed|used to|usually|always|often|every|need(?:s)? to|have to|has to|book(?:ed)?|cancel\w*"
+    r"|'ll|let's|almost|nearly|dreamt|dreamed|remember|remind|tomorrow|next|until|wants|avoid)\b",
+    re.IGNORECASE,
+)
+_UNSURE_ZH = re.compile(
+    r"[？?]|没(?!过|通过|考过|及格)|不(?!及格)|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
+)
+
+
+def is_plain(said: str) -> bool:
+    """Return whether a clause has no word that denies, supposes, plans or asks."""
+    unsure = _UNSURE_ZH if is_chinese(said) else _UNSURE_EN
+    return unsure.search(fold(said)) is None
+
+
+def tells_of_own_doing(text: str) -> bool:
+    """Return whether an assistant says that it did something: 已为您登记, "I have arranged"."""
+    return _DONE_FOR_YOU.search(text) is not None
+
+
+def of_words(turn: ToldTurn) -> Iterator[Happening]:
+    """Yield the clauses that no event touches and that plainly tell of what came about."""
+    taken = [(event.first, event.last) for event in turn.events]
+    for sentence in _SENTENCE.finditer(turn.text):
+        if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
+            continue
+        is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
+        parts = [sentence.span()] if is_whole else _parts(turn.text, *sentence.span())
+        for start, end in parts:
+            said = turn.text[start:end].strip()
+            is_free = not any(a < end and start < b for a, b in taken)
+            if said and is_free and is_plain(said):
+                yield _of_sentence(turn, said)
+
+
+def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return the clauses of a sentence, by its commas and conjunctions."""
+    breaks = [hit.span() for hit in _BREAK.finditer(text, start, end)]
+    firsts, lasts = [start, *(b for _, b in breaks)], [*(a for a, _ in breaks), end]
+    return list(zip(firsts, lasts, strict=True))
+
+
+def _of_sentence(turn: ToldTurn, said: str) -> Happening:
+    spans = past_spans(said, turn)
+    span = spans[0] if spans else None
+    moment = Interval(start=turn.said_at, end=None)
+    return Happening(
+        memory_id=turn.turn_id,
+        turn_id=turn.turn_id,
+        words=said,
+        core=said,
+        around=turn.text,
+        speaker=turn.speaker,
+        subject=_subject_in(said, turn.speaker),
+        by_speaker=_subject_in(said, turn.speaker) == turn.speaker,
+        interval=span.interval if span else moment,
+        granularity=span.granularity if span else Granularity.SECOND,
+        has_time=span is not None,
+        said_at=turn.said_at,
+        zone=turn.zone,
+        groups=turn.groups,
+        session_id=turn.session_id,
+        position=turn.position,
+        is_turn=True,
+        is_state=span is None and not _tells_past(said),
+        times=times_of(said),
+    )
+
+
+def _tells_past(said: str) -> bool:
+    """Return whether a clause without a time tells of something done: a past form, 了, 过."""
+    if is_chinese(said):
+        return "了" in said or "过" in said
+    words = re.findall(r"[a-z']+", said.lower())
+    return any(form in (PAST, PARTICIPLE) for word in words for _, form in forms(word))
+
+
+_FIRST_ZH = re.compile(
+    rf"^(?:[今昨前]天[早晚]?[上晨]?|周[一二三四五六日末]|又|还|终于|然后|后来)*(?P<who>(?:我|我们|我家)?(?:的)?(?:{PEOPLE_ZH})(?:[小老阿大][\u4e00-\u9fff])?|[小老阿大][\u4e00-\u9fff])(?=[周昨今又也还在把去给被，,了]|[\u4e00-\u9fff])"
+)
+_AUX = wordset("is was are were has had have did does and 's")
+_NO_OWNERS = wordset("it's that's there's here's what's he's she's let's who's today's yesterday's")
+_NO_NAMES = wordset(
+    "another still just finally had went got back also now today yesterday none no some more no-one nothing everything all both i we"
+)
+_NAME_FIRST = re.compile(
+    r"^(?:(?:So|And|But|Then|Also|Today|Yesterday),? )?(?P<who>(?:(?:My|Our|The|His|Her|Their) )?[A-Z][\w'’-]+)\b"
+)
+
+
+def _subject_in(said: str, speaker: str) -> str:
+    """Return who a sentence is about as far as its beginning tells: the speaker where nobody is named."""
+    if is_chinese(said):
+        hit = _FIRST_ZH.match(said)
+        return hit["who"] if hit else speaker
+    hit = _NAME_FIRST.match(said)
+    if hit is None:
+        return speaker
+    who = hit["who"]
+    first = who.split()[0].lower()
+    if first.endswith("'s") and first not in _NO_OWNERS:
+        return who.split()[0][:-2]  # Ella's second jabs
+    if len(who.split()) > 1:
+        return who
+    rest = re.findall(r"[a-z']+", said[hit.end() :].lower())
+    if not rest or not (
+        rest[0] in _AUX or any(form in (PAST, THIRD) for _, form in forms(rest[0]))
+    ):
+        return speaker  # no name: "Second lesson today"
+    return speaker if first in COMMON or first in _NO_NAMES or forms(first) else who

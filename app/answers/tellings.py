@@ -1,0 +1,101 @@
+"""From turns and their events to happenings."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+from app.answers.clauses import is_plain, of_words, tells_of_own_doing
+from app.answers.happenings import Happening
+from app.answers.lexicon import is_chinese
+from app.answers.said_times import are_listed, past_spans, times_of
+from app.answers.told import ToldEvent, ToldTurn
+from app.domain.events import Metric, Modality, Status
+
+_TWO_SIDED = re.compile(r"再(?![次三也度])|月份?开始")
+_LONG_AGO = timedelta(days=60)
+
+
+def happenings_of(turn: ToldTurn) -> Iterator[Happening]:
+    """Yield what a turn tells: its events, and its clauses that no event was made of."""
+    for event in turn.events:
+        yield from _spread(_of_event(turn, event), turn)
+    if not turn.is_over and (turn.by_user or tells_of_own_doing(turn.text)):
+        yield from of_words(turn)
+
+
+def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
+    places = [p["name"] for p in event.participants if p.get("role") == "location"]
+    others = tuple(
+        p["name"] for p in event.participants if p.get("role") not in ("location", "agent")
+    )
+    words = event.summary
+    joint = "" if is_chinese(words) else " "
+    core = joint.join(part for part in (event.subject, event.action, event.object, *places) if part)
+    ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
+    ids += [event.object_entity] if event.object_entity else []
+    return Happening(
+        memory_id=event.event_id,
+        turn_id=turn.turn_id,
+        words=words,
+        core=core if event.object else f"{core} {words}",
+        around=turn.text,
+        speaker=turn.speaker,
+        subject=event.subject,
+        by_speaker=event.subject == turn.speaker and turn.by_user,
+        interval=event.interval,
+        granularity=event.granularity,
+        has_time=event.has_time,
+        said_at=turn.said_at,
+        zone=event.zone,
+        action=event.action,
+        action_type=event.action_type,
+        event_type=event.event_type,
+        object=event.object,
+        place=" ".join(places),
+        others=others,
+        status=Status.COMPLETED if _is_of_today(event, turn) else event.status,
+        modality=_modality(event, turn),
+        recurrence=event.recurrence,
+        metrics=tuple(Metric(**one) for one in event.metrics),
+        entity_ids=frozenset(ids),
+        groups=turn.groups,
+        session_id=turn.session_id,
+        position=turn.position,
+        times=times_of(words),
+    )
+
+
+def _modality(event: ToldEvent, turn: ToldTurn) -> Modality:
+    if _may_be_ahead(event, turn):
+        return Modality.HYPOTHETICAL
+    return Modality.ASSERTED if _is_of_today(event, turn) else event.modality
+
+
+def _is_of_today(event: ToldEvent, turn: ToldTurn) -> bool:
+    """Return whether what is read as a plan is of the day itself, without a word that it is to come: "Cello lesson today"."""
+    if event.status is not Status.PLANNED or event.interval.start is None:
+        return False
+    return event.interval.start <= turn.said_at and is_plain(event.summary)
+
+
+def _may_be_ahead(event: ToldEvent, turn: ToldTurn) -> bool:
+    """Return whether a Chinese clause without an aspect may as well speak of what is to come: 九月开始上课, 十二月再考."""
+    words = event.summary
+    if not is_chinese(words) or "了" in words or "过" in words or event.interval.start is None:
+        return False
+    return _TWO_SIDED.search(words) is not None and turn.said_at - event.interval.start > _LONG_AGO
+
+
+def _spread(one: Happening, turn: ToldTurn) -> Iterator[Happening]:
+    """Yield a happening once for each of several times that its clause names: on Tuesday and on Friday."""
+    if not one.has_time or one.modality is not Modality.ASSERTED:
+        yield one
+        return
+    spans = [span for span in past_spans(one.words, turn) if span.end is not None]
+    if len(spans) < 2 or not are_listed(one.words, spans):
+        yield one
+        return
+    for span in spans:
+        yield replace(one, interval=span.interval, granularity=span.granularity, times=1)
