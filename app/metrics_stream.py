@@ -55,5 +55,6 @@ DELIVERIES_DEAD = Gauge(
     "Deliveries to webhooks that were given up and not replayed.",
     multiprocess_mode="livemax",
 )
+REMINDERS = Counter("chronos_reminders_total", "Plans whose time came and was told.")
 for _outcome in ("delivered", "failed", "dead"):
     DELIVERIES.labels(_outcome)

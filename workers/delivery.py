@@ -1,4 +1,4 @@
-"""Deliveries to webhooks, made by the scheduler process: they wait for others and need no processor.
+"""Reminders and deliveries to webhooks, made by the scheduler process: they need no processor.
 
 Two may run: what is due is given to one of them.
 """
@@ -11,7 +11,7 @@ import structlog
 
 from app.bootstrap import PostOffice, build_post_office
 from app.domain.errors import SetupError, TransientError
-from app.metrics_stream import DELIVERIES_DEAD, DELIVERIES_WAITING
+from app.metrics_stream import DELIVERIES_DEAD, DELIVERIES_WAITING, REMINDERS
 from app.ports import DueDelivery
 from app.services.delivering import deliver
 from app.settings import Settings
@@ -22,6 +22,7 @@ log = structlog.get_logger(__name__)
 _AT_ONCE = 32
 _LOOK_S, _BUSY_LOOK_S = 1.0, 0.05  # between looks for what is due
 _TIDY_S = 60.0
+_REMIND_S = 5.0
 _PAUSE_S = 1.0
 
 
@@ -45,12 +46,15 @@ async def run_deliveries(settings: Settings, stop: asyncio.Event) -> None:
 
 async def _work(office: PostOffice, settings: Settings, stop: asyncio.Event) -> None:
     under_way: set[asyncio.Task[None]] = set()
-    next_tidying = perf_counter()
+    next_reminding = next_tidying = perf_counter()
     try:
         while not stop.is_set():
             if perf_counter() >= next_tidying:
                 await _tidy(office, settings)
                 next_tidying = perf_counter() + _TIDY_S
+            if perf_counter() >= next_reminding:
+                await remind(office)
+                next_reminding = perf_counter() + _REMIND_S
             found = await office.due_post.due(most=_AT_ONCE - len(under_way))
             for due in found:
                 task = asyncio.create_task(_deliver(office, due))
@@ -62,6 +66,14 @@ async def _work(office: PostOffice, settings: Settings, stop: asyncio.Event) -> 
         for task in under_way:
             task.cancel()  # what was not delivered comes up again
         await asyncio.gather(*under_way, return_exceptions=True)
+
+
+async def remind(office: PostOffice) -> int:
+    """Publish which plans' times have come; return how many."""
+    due = await office.due_reminders.due(most=_AT_ONCE)
+    reminded = [await office.reminders.remind(one) for one in due]
+    REMINDERS.inc(sum(reminded))
+    return sum(reminded)
 
 
 async def _deliver(office: PostOffice, due: DueDelivery) -> None:
@@ -80,3 +92,4 @@ async def _tidy(office: PostOffice, settings: Settings) -> None:
     hours = {"hours": settings.updates_hours, "dead_hours": settings.dead_deliveries_hours}
     while await office.due_post.prune(**hours):
         pass
+    await office.due_reminders.prune()

@@ -1,4 +1,4 @@
-"""What makes deliveries to webhooks: two roles at the database, and a way out."""
+"""What reminds, and delivers to webhooks: two roles at the database, and a way out."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from app.adapters.clock import SystemClock
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.post import PostgresDuePost, PostgresPost
+from app.adapters.postgres.reminders import PostgresDueReminders, PostgresReminders
+from app.adapters.redis_news import RedisNews
 from app.adapters.webhook_sender import HttpCourier
 from app.bootstrap.storage import open_database
-from app.ports import Courier, DuePost, Post
+from app.ports import Courier, DuePost, DueReminders, Post, Reminders
 from app.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostOffice:
-    """What is due, what is in it, and who takes it there."""
+    """What is due, what is in it, and who takes it where it shall go."""
 
     due_post: DuePost
     post: Post
     courier: Courier
+    due_reminders: DueReminders
+    reminders: Reminders
 
 
 @asynccontextmanager
@@ -30,11 +34,19 @@ async def build_post_office(settings: Settings) -> AsyncIterator[PostOffice]:
         StoreUnavailable: Postgres cannot be reached.
     """
     relay = await Database.connect(settings.relay_database_url.get_secret_value(), size=2)
-    app, _ = await open_database(settings, tell=lambda _: None)
+    news = RedisNews(settings.redis_url.get_secret_value())
+    app, _ = await open_database(settings, news.tell)
     courier = HttpCourier(is_private_allowed=settings.webhook_targets == "any", clock=SystemClock())
     try:
-        yield PostOffice(due_post=PostgresDuePost(relay), post=PostgresPost(app), courier=courier)
+        yield PostOffice(
+            due_post=PostgresDuePost(relay),
+            post=PostgresPost(app),
+            courier=courier,
+            due_reminders=PostgresDueReminders(relay),
+            reminders=PostgresReminders(app),
+        )
     finally:
+        news.close()
         await courier.close()
         await app.close()
         await relay.close()

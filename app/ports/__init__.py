@@ -102,6 +102,7 @@ from app.ports.recall import (
     Versioned,
 )
 from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
+from app.ports.reminders import DueReminder, DueReminders, Reminders
 from app.ports.rereading import Rereads
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.tickets import Ticket, Tickets
@@ -146,6 +147,8 @@ __all__ = [
     "DerivedListing",
     "DueDelivery",
     "DuePost",
+    "DueReminder",
+    "DueReminders",
     "Embedder",
     "Encryption",
     "Encryptions",
@@ -234,6 +237,7 @@ __all__ = [
     "Refining",
     "Related",
     "Relation",
+    "Reminders",
     "Renaming",
     "Rereads",
     "Revision",

@@ -10,6 +10,8 @@ DEFINERS = {
     "find_api_key": {"chronos_app"},
     "find_tenants": {"chronos_app"},
     "make_tenant": {"chronos_app"},
+    "due_reminders": {"chronos_relay"},  # ids and times
+    "prune_reminders": {"chronos_relay"},
     "due_deliveries": {"chronos_relay"},  # ids alone
     "prune_deliveries": {"chronos_relay"},
     "delivery_totals": {"chronos_relay"},
@@ -30,7 +32,7 @@ CONTENT = {
     "memory_ids",
     *("user_keys", "sealed_vectors"),
     *("updates", "update_heads", "stream_tickets"),
-    *("updates", "update_heads", "stream_tickets", "webhooks", "deliveries"),
+    *("updates", "update_heads", "stream_tickets", "webhooks", "deliveries", "reminders"),
     *("schemas", "user_schemas"),
     *("entities", "aliases", "mentions", "entity_relations", "entity_changes"),
     *("episodes", "episode_turns", "patterns"),

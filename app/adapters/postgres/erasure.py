@@ -27,6 +27,7 @@ USER_TABLES = (
     "memory_uses",
     "feedback",
     "deliveries",
+    "reminders",
     "updates",
     "update_heads",
     "postings",

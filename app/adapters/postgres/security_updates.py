@@ -43,6 +43,56 @@ def secure_deliveries() -> list[str]:
     ]
 
 
+def secure_reminders() -> list[str]:
+    """Return the statements by which the relay learns which plans' times have come, by their ids."""
+    signatures = ("due_reminders(integer)", "prune_reminders()")
+    return [
+        "CREATE POLICY planned ON events FOR SELECT TO CURRENT_USER USING "
+        "(modality = 'planned' AND known_to IS NULL AND recorded_to IS NULL)",
+        "CREATE POLICY reminding ON reminders FOR SELECT TO CURRENT_USER USING (true)",
+        "CREATE POLICY pruning ON reminders FOR DELETE TO CURRENT_USER "
+        "USING (reminded_at < now() - interval '2 days')",
+        _DUE_REMINDERS,
+        _PRUNE_REMINDERS,
+        *(f"REVOKE ALL ON FUNCTION {s} FROM PUBLIC" for s in signatures),
+        *(f"GRANT EXECUTE ON FUNCTION {s} TO {RELAY_ROLE}" for s in signatures),
+    ]
+
+
+# By state, as the relay looks for streams: what stands in the calendar when the time has come decides,
+# so a plan that was cancelled or moved reminds of nothing. A time of day is due when it begins, a day or
+# a week at nine in the morning; coarser plans have no moment. One that is more than a day late (nobody
+# looked), or that was told ten minutes after its time or later (a history that was imported), is not due.
+_DUE_REMINDERS = """
+CREATE FUNCTION due_reminders(most integer)
+RETURNS TABLE (tenant_id uuid, user_id uuid, event_id uuid, due_at timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT d.tenant_id, d.user_id, d.event_id, d.due_at FROM (
+    SELECT e.tenant_id, e.user_id, e.event_id, e.recorded_from, e.occurs_start + CASE
+      WHEN e.granularity IN ('day','weekend','week') THEN interval '9 hours'
+      ELSE interval '0' END AS due_at
+    FROM public.events AS e
+    WHERE e.modality = 'planned' AND e.known_to IS NULL AND e.recorded_to IS NULL
+      AND e.status IN ('planned','requested','confirmed','open')
+      AND e.granularity IN ('second','minute','hour','part_of_day','day','weekend','week')
+      AND e.occurs_start <= now() AND e.occurs_start > now() - interval '33 hours'
+  ) AS d
+  WHERE d.due_at <= now() AND d.due_at > now() - interval '24 hours'
+    AND d.recorded_from <= d.due_at + interval '10 minutes'
+    AND NOT EXISTS (
+      SELECT 1 FROM public.reminders AS r WHERE r.tenant_id = d.tenant_id
+        AND r.user_id = d.user_id AND r.event_id = d.event_id AND r.due_at = d.due_at)
+  ORDER BY d.due_at LIMIT most
+$$
+"""
+_PRUNE_REMINDERS = """
+CREATE FUNCTION prune_reminders() RETURNS integer
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  WITH gone AS (
+    DELETE FROM public.reminders WHERE reminded_at < now() - interval '2 days' RETURNING 1)
+  SELECT count(*)::integer FROM gone
+$$
+"""
 # Eight at once for each webhook, so that a slow receiver is in nobody's way, and one for one that
 # failed three times in a row, which is let alone until `retry_at`.
 _DUE_DELIVERIES = """

@@ -102,3 +102,16 @@ deliveries = sa.Table(
     ),
     sa.Index("ix_deliveries_ended", "ended_at", postgresql_where=sa.text("state <> 'waiting'")),
 )
+
+# What was reminded of: a plan that is moved is another row.
+reminders = sa.Table(
+    "reminders",
+    metadata,
+    *owned(),
+    uuid("event_id"),
+    stamp("due_at"),
+    stamp("reminded_at", default=True),
+    sa.PrimaryKeyConstraint("tenant_id", "user_id", "event_id", "due_at"),
+    of_user(),
+    sa.Index("ix_reminders_reminded", "reminded_at"),
+)
