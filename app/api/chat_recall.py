@@ -2,10 +2,8 @@
 
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
-from uuid_utils.compat import uuid7
-
+from app.api.remembered import remembered
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.models import Scope, User
@@ -14,10 +12,8 @@ from app.ports import Known
 from app.services.chat import Utterance
 from app.services.context import ContextWish
 from app.services.conventions import conventions_of
-from app.services.recall import recall
 from app.services.request import RecallRequest
 from app.services.shielding import shielded_query
-from app.views.recalled import recalled_answer
 
 _KINDS = frozenset({"event", "fact", "episode", "pattern", "turn"})
 _MEMORIES = 10
@@ -41,19 +37,5 @@ async def shown_to(
         conventions=conventions_of(user),
     )
     scope = Scope(tenant_id=into.tenant_id, user_id=user.user_id) if user else None
-    recalled = await recall(
-        request,
-        scope,
-        deadline=deadline,
-        index=container.recall_index,
-        entities=container.entities,
-        embedder=container.embedder,
-    )
-    return await recalled_answer(
-        recalled,
-        request,
-        scope,
-        recall_id=UUID(bytes=uuid7().bytes),
-        deadline=deadline,
-        entities=container.entities,
-    )
+    _, shown = await remembered(request, scope, container, deadline)
+    return shown

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from fastapi import APIRouter
 from starlette.responses import Response
-from uuid_utils.compat import uuid7
 
 from app.api.answers import answered_once, kept
 from app.api.deps import (
@@ -22,6 +21,7 @@ from app.api.deps import (
 )
 from app.api.moments import instant, interval_of
 from app.api.precedence import PrecedenceDep
+from app.api.remembered import remembered
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
@@ -38,12 +38,12 @@ from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.offering import foremost, id_of, questions_to_offer
-from app.services.recall import Recalled, recall
+from app.services.recall import Recalled
 from app.services.refinement import ask_for_refinement, cited_by
 from app.services.request import RecallRequest
 from app.services.shielding import shielded_query
 from app.views.clarifications import clarification_object
-from app.views.recalled import degraded_object, recalled_answer
+from app.views.recalled import degraded_object
 from app.views.refinement import refinement_object
 
 router = APIRouter(prefix="/v1", tags=["recall"])
@@ -96,24 +96,7 @@ async def _answer(
     request = _request(asked, container.clock.now(), zone, user)
     scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None
     is_awaited = asyncio.ensure_future(_awaits_refinement(body, container, scope))
-    recalled = await recall(
-        request,
-        scope,
-        deadline=deadline,
-        index=container.recall_index,
-        happened=container.happened,
-        entities=container.entities,
-        embedder=container.embedder,
-    )
-    shown = await recalled_answer(
-        recalled,
-        request,
-        scope,
-        recall_id=UUID(bytes=uuid7().bytes),
-        deadline=deadline,
-        entities=container.entities,
-        explain=body.explain,
-    )
+    recalled, shown = await remembered(request, scope, container, deadline, explain=body.explain)
     if user is not None and scope is not None:
         shown["clarifications"] = await _noted(recalled, request, user, scope, container, deadline)
     if scope is not None and await is_awaited:

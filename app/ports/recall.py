@@ -1,6 +1,7 @@
 """How memories are read."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -37,7 +38,7 @@ class Search:
     ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
     ``event_types`` and ``statuses`` are strict, empty ones admit everything; ``only_events`` leaves out
     turns that tell of no event that passes them. ``entity_terms``: a turn must hold one of these terms,
-    None if it need not.
+    None: it need not.
     """
 
     known: Known
@@ -58,8 +59,7 @@ class Hit(NamedTuple):
     """A turn that an arm found; a tuple, because a recall makes some hundred of them.
 
     ``words`` is its BM25 score, ``cosine`` lies in [-1, 1]; None: not found by that arm. ``occurs``
-    are the bounds of its events, None when they were not asked for. ``asks_only``: it
-    asks something and does not speak of its speaker.
+    are the bounds of its events, None if not asked for; ``asks_only``: it tells nothing of its speaker.
     """
 
     turn_id: UUID
@@ -205,6 +205,10 @@ class FoundTurn:
 
 class RecallIndex(Protocol):
     """The reading side of both calendars; one transaction a call, cut at its time-out."""
+
+    def together(self, scope: Scope, *, timeout_ms: int) -> AbstractAsyncContextManager[None]:
+        """Let what one recall reads in here, of whichever port, take turns on one connection."""
+        ...
 
     async def search(self, scope: Scope, search: Search, *, timeout_ms: int) -> Hits:
         """Return what words, window, neighbours and the session's last turns bring.

@@ -14,7 +14,7 @@ from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallIndex
 from app.services.answering import find_answer
-from app.services.arms import all_of
+from app.services.arms import all_of, side_by_side
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
@@ -90,21 +90,24 @@ async def recall(
     )
     asked = replace(asked, entities=meant)
     search, has_block = search_of(request, asked), request.context.token_budget > 0
-    found, facts, computed, around = await all_of([
+    found, (facts, computed, around) = await side_by_side(
         find_candidates(
             request.query, search, scope, deadline=deadline, index=index, embedder=embedder
         ),
-        _facts(request, scope, deadline, index),
-        _computed(request, asked, scope, deadline, happened),
-        surroundings(
-            request.session if has_block else None,
-            request.known,
-            scope,
-            with_facts=has_block and "fact" in request.kinds,
-            deadline=deadline,
-            index=index,
-        ),
-    ])  # fmt: skip
+        # A step later: on a shared connection the search goes first, for the vectors wait for it.
+        all_of([
+            _facts(request, scope, deadline, index),
+            _computed(request, asked, scope, deadline, happened),
+            surroundings(
+                request.session if has_block else None,
+                request.known,
+                scope,
+                with_facts=has_block and "fact" in request.kinds,
+                deadline=deadline,
+                index=index,
+            ),
+        ]),
+    )  # fmt: skip
     with stage(RECALL_SECONDS, "rank"):
         ranked = put_forward(_ranked(request, asked, found, embedder), facts)
     if asked.window and not any(s.candidate.in_window for s in ranked):

@@ -223,7 +223,7 @@ async def test_a_store_that_is_away_is_503_with_a_time_to_come_back(
 ) -> None:
     pool = asyncpg.create_pool("postgresql://nobody@127.0.0.1:1/none", min_size=0, timeout=1)
     await pool
-    broken = replace(container, users=PostgresUsers(Database(pool)))
+    broken = replace(container, users=PostgresUsers(Database(pool, lambda _: None, None)))
     application.state.container = broken
     async with client_of(application) as client:
         response = await client.post("/v1/recall", json={"user_id": user, "query": "basil?"})

@@ -1,19 +1,19 @@
 """The one door to Postgres: a pool, and transactions that know whose rows they may touch."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from uuid import UUID
 
 import asyncpg
-import orjson
 
 from app.adapters.postgres.connection import Connection as Connection
+from app.adapters.postgres.connection import PooledConnection, prepare_types
+from app.adapters.postgres.errors import TRANSIENT, translated_errors
 from app.adapters.postgres.keyring import Keyring, TenantKeys
+from app.adapters.postgres.lane import SHARED, Lane
 from app.adapters.postgres.sealed import SealedConnection
-from app.adapters.postgres.vectors import decode_halfvec
-from app.domain.errors import SetupError, StoreTooSlow, StoreUnavailable
+from app.domain.errors import SetupError, StoreUnavailable
 from app.domain.models import Scope
 from app.metrics import POOL_SIZE, POOL_USED, POOL_WAITING
 
@@ -30,57 +30,6 @@ _ROLLBACK_TIMEOUT_S = 0.5
 # and planning was half of its cost: 15 ms of Postgres' CPU at 5,000 turns of a user became 11, at 1,000
 # turns 20 became 8. A plan made while the tables were empty must not scan them all when they are full.
 _READ_PLANS = ", set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
-
-
-_OF_USER = "_users"  # as keys to a user are named: it went between a look-up and a write
-
-# What passes by itself: the server is away, starting, full, or it cut a statement that took too long.
-_TRANSIENT = (
-    asyncpg.PostgresConnectionError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # what asyncpg makes of a server that dies while it answers
-    asyncpg.DeadlockDetectedError,
-    asyncpg.SerializationError,
-    asyncpg.LockNotAvailableError,
-    ConnectionError,
-    OSError,
-    TimeoutError,
-)
-
-
-class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
-    """A connection without asyncpg's reset query: only SET LOCAL is used, so nothing is left over."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.news: set[Scope] = set()
-
-    def get_reset_query(self) -> str:
-        """Return no statement: saves a round trip at each release (0.2 ms measured)."""
-        return ""
-
-
-@contextmanager
-def translated_errors() -> Iterator[None]:
-    """Turn what passes by itself into StoreUnavailable.
-
-    Raises:
-        StoreTooSlow: a statement was cut at its time-out.
-        StoreUnavailable: Postgres is away or overloaded.
-    """
-    try:
-        yield
-    except asyncpg.QueryCanceledError as error:
-        raise StoreTooSlow("the database took too long") from error
-    except asyncpg.ForeignKeyViolationError as error:
-        if not (error.constraint_name or "").endswith(_OF_USER):
-            raise
-        raise StoreUnavailable("the user was just erased; the same call makes a new one") from error
-    except _TRANSIENT as error:
-        raise StoreUnavailable(f"the database did not answer ({type(error).__name__})") from error
 
 
 class Database:
@@ -117,7 +66,7 @@ class Database:
                 url,
                 min_size=1,
                 max_size=size,
-                connection_class=_Connection,
+                connection_class=PooledConnection,
                 command_timeout=_COMMAND_TIMEOUT_S,
                 timeout=5,
                 max_inactive_connection_lifetime=60,
@@ -127,7 +76,7 @@ class Database:
                     "jit": "off",
                     "plan_cache_mode": "force_custom_plan",
                 },
-                init=_prepare_types,
+                init=prepare_types,
             )
         POOL_SIZE.inc(size)
         database = cls(pool, tell, keyring)
@@ -159,8 +108,8 @@ class Database:
         """Open a transaction bound to the scope; commit at the end, roll back on any error.
 
         One round trip opens it and sets tenant, user and time limits for this transaction alone.
-        One that ``only_reads`` keeps its statements' plans whatever the parameters, and ends by itself: its caller waits neither for that nor, when it gives
-        up, for a server that is late. Only where the event loop goes on turning.
+        One that ``only_reads`` keeps its statements' plans whatever the parameters, and ends by
+        itself: its caller waits neither for that nor, when it gives up, for a server that is late. Only where the event loop goes on turning.
 
         Raises:
             StoreUnavailable: see ``translated_errors``; also if the key of what is stored is not there.
@@ -192,24 +141,47 @@ class Database:
         self, scope: Scope, *, timeout_ms: int = _STATEMENT_TIMEOUT_MS, only_reads: bool = False
     ) -> AsyncIterator[Connection]:
         """Open a transaction as ``transaction`` does, on values as they are stored, hidden or not."""
-        user = scope.user_id or _NIL
-        opening = (
-            f"BEGIN{' READ ONLY' if only_reads else ''}; "
-            f"SELECT set_config('chronos.tenant_id', '{scope.tenant_id}', true), "
-            f"set_config('chronos.user_id', '{user}', true), "
-            f"set_config('chronos.user_scope', '{'one' if scope.user_id else 'all'}', true), "
-            f"set_config('statement_timeout', '{max(1, timeout_ms)}', true), "
-            f"set_config('lock_timeout', '{min(_LOCK_TIMEOUT_MS, max(1, timeout_ms))}', true)"
-            f"{_READ_PLANS if only_reads else ''}"
-        )
+        lane = SHARED.get() if only_reads else None
+        if lane is not None and lane.scope == scope:
+            turn = await self._turn(lane)
+            if turn is not None:
+                with translated_errors():
+                    async with _taken(lane, turn) as connection:
+                        yield connection
+                return
         with translated_errors():
-            async with self._acquired(ends_by_itself=only_reads) as connection:
-                await connection.execute(opening)
+            async with self._opened(scope, timeout_ms, only_reads=only_reads) as connection:
                 yield connection
-                if not only_reads:
-                    await connection.execute("COMMIT")
-                    for follower in connection.news:
-                        self._tell(follower)
+
+    async def _turn(self, lane: Lane) -> PooledConnection | None:
+        with translated_errors():
+            return await lane.enter(self._opened(lane.scope, lane.timeout_ms, only_reads=True))
+
+    @asynccontextmanager
+    async def _opened(
+        self, scope: Scope, timeout_ms: int, *, only_reads: bool
+    ) -> AsyncIterator[PooledConnection]:
+        async with self._acquired(ends_by_itself=only_reads) as connection:
+            await connection.execute(_opening(scope, timeout_ms, only_reads=only_reads))
+            yield connection
+            if not only_reads:
+                await connection.execute("COMMIT")
+                for follower in connection.news:
+                    self._tell(follower)
+
+    @asynccontextmanager
+    async def together(self, scope: Scope, *, timeout_ms: int) -> AsyncIterator[None]:
+        """Let what only reads for the scope in here take turns on one connection, as one transaction.
+
+        Its statements are cut at ``timeout_ms``. A read that finds it taken for long, or given up after an error, opens its own.
+        """
+        lane = Lane(scope, timeout_ms)
+        before = SHARED.set(lane)
+        try:
+            yield
+        finally:
+            SHARED.reset(before)
+            await lane.close()
 
     @asynccontextmanager
     async def unscoped(self) -> AsyncIterator[Connection]:
@@ -256,10 +228,33 @@ class Database:
         """Roll back and release; the connection may be broken or busy with a cancelled statement."""
         try:
             await _roll_back(connection)
-        except _TRANSIENT:
+        except TRANSIENT:
             with suppress(asyncpg.InterfaceError):  # the pool has dropped it already
                 connection.terminate()  # nobody may get it in an unknown state
         await self._pool.release(connection)
+
+
+def _opening(scope: Scope, timeout_ms: int, *, only_reads: bool) -> str:
+    user = scope.user_id or _NIL
+    return (
+        f"BEGIN{' READ ONLY' if only_reads else ''}; "
+        f"SELECT set_config('chronos.tenant_id', '{scope.tenant_id}', true), "
+        f"set_config('chronos.user_id', '{user}', true), "
+        f"set_config('chronos.user_scope', '{'one' if scope.user_id else 'all'}', true), "
+        f"set_config('statement_timeout', '{max(1, timeout_ms)}', true), "
+        f"set_config('lock_timeout', '{min(_LOCK_TIMEOUT_MS, max(1, timeout_ms))}', true)"
+        f"{_READ_PLANS if only_reads else ''}"
+    )
+
+
+@asynccontextmanager
+async def _taken(lane: Lane, connection: PooledConnection) -> AsyncIterator[PooledConnection]:
+    try:
+        yield connection
+    except BaseException as error:
+        await lane.leave(error)
+        raise
+    await lane.leave(None)
 
 
 async def enter_tenant(connection: Connection, tenant_id: UUID) -> None:
@@ -273,16 +268,3 @@ async def enter_tenant(connection: Connection, tenant_id: UUID) -> None:
 async def _roll_back(connection: Connection) -> None:
     if not connection.is_closed():
         await asyncio.wait_for(connection.execute("ROLLBACK"), _ROLLBACK_TIMEOUT_S)
-
-
-async def _prepare_types(connection: asyncpg.Connection) -> None:
-    await connection.set_type_codec(
-        "jsonb", encoder=_dumps, decoder=orjson.loads, schema="pg_catalog"
-    )
-    await connection.set_type_codec(
-        "halfvec", encoder=bytes, decoder=decode_halfvec, schema="public", format="binary"
-    )
-
-
-def _dumps(value: Any) -> str:
-    return orjson.dumps(value).decode()

@@ -40,6 +40,10 @@ class PostgresRecall:
     def _reading(self, scope: Scope, timeout_ms: int) -> AbstractAsyncContextManager[Connection]:
         return self._database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
 
+    def together(self, scope: Scope, *, timeout_ms: int) -> AbstractAsyncContextManager[None]:
+        """Let the reads of one recall in here take turns on one connection, as one transaction."""
+        return self._database.together(scope, timeout_ms=timeout_ms)
+
     async def search(self, scope: Scope, search: Search, *, timeout_ms: int) -> Hits:
         """Return what words, window, neighbours and the session's last turns bring."""
         window = _closed(search.window) if search.window else (None, None)

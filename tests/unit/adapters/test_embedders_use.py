@@ -55,7 +55,7 @@ async def test_vectors_have_unit_length_and_the_port_s_shape(embedder: UseEmbedd
 
 async def test_lone_surrogates_are_embedded_like_question_marks(embedder: UseEmbedder) -> None:
     odd, plain = await embedder.embed_passages(["a \ud800 b", "a ? b"])
-    assert np.array_equal(odd, plain)
+    assert np.allclose(odd, plain, atol=1e-5)  # rows of a batch may be summed in another order
 
 
 async def test_event_loop_turns_while_encoding(embedder: UseEmbedder) -> None:

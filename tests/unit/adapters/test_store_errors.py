@@ -3,7 +3,7 @@
 import asyncpg
 import pytest
 
-from app.adapters.postgres.database import translated_errors
+from app.adapters.postgres.errors import translated_errors
 from app.domain.errors import StoreUnavailable
 
 

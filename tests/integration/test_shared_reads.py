@@ -1,0 +1,78 @@
+"""Reads of one recall on one connection: they take turns, and none depends on another's luck."""
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+
+from app.adapters.postgres.database import Database
+from app.bootstrap import DEFAULT_TENANT, Container
+from app.domain.errors import StoreTooSlow
+from app.domain.models import Scope
+
+_BACKEND = "SELECT pg_backend_pid()"
+_TENANT = "SELECT current_setting('chronos.tenant_id')"
+
+
+@pytest.fixture
+def database(container: Container) -> Database:
+    return container.database
+
+
+@pytest.fixture
+def scope() -> Scope:
+    return Scope(tenant_id=DEFAULT_TENANT, user_id=uuid4())
+
+
+async def _read(database: Database, scope: Scope, query: str, *, timeout_ms: int = 2000) -> object:
+    reading = database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
+    async with reading as connection:
+        return await connection.fetchval(query)
+
+
+async def test_reads_of_one_scope_share_a_connection(database: Database, scope: Scope) -> None:
+    async with database.together(scope, timeout_ms=2000):
+        backends = await asyncio.gather(*(_read(database, scope, _BACKEND) for _ in range(5)))
+    assert len(set(backends)) == 1
+
+
+async def test_reads_of_another_scope_do_not_share(database: Database, scope: Scope) -> None:
+    other = Scope(tenant_id=uuid4(), user_id=scope.user_id)
+    async with database.together(scope, timeout_ms=2000):
+        own = await _read(database, scope, _BACKEND)
+        assert await _read(database, other, _TENANT) == str(other.tenant_id)
+        assert await _read(database, scope, _BACKEND) == own
+
+
+async def test_a_read_that_fails_costs_no_other(database: Database, scope: Scope) -> None:
+    async with database.together(scope, timeout_ms=50):
+        with pytest.raises(StoreTooSlow):
+            await _read(database, scope, "SELECT pg_sleep(1)")
+        assert await _read(database, scope, "SELECT 7") == 7
+
+
+async def test_who_waits_too_long_reads_elsewhere(database: Database, scope: Scope) -> None:
+    async with database.together(scope, timeout_ms=5000):
+        slow = asyncio.ensure_future(_read(database, scope, "SELECT 8 FROM pg_sleep(0.5)"))
+        await asyncio.sleep(0)
+        assert await _read(database, scope, "SELECT 7") == 7
+        assert not slow.done()
+        assert await slow == 8
+
+
+async def test_a_cancelled_read_leaves_the_pool_whole(database: Database, scope: Scope) -> None:
+    async with database.together(scope, timeout_ms=5000):
+        slow = asyncio.ensure_future(_read(database, scope, "SELECT pg_sleep(5)"))
+        await asyncio.sleep(0.05)
+        slow.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await slow
+        assert await _read(database, scope, "SELECT 7") == 7
+    assert await _read(database, scope, "SELECT 7") == 7
+
+
+async def test_what_goes_on_after_the_end_is_not_cut(database: Database, scope: Scope) -> None:
+    async with database.together(scope, timeout_ms=5000):
+        late = asyncio.ensure_future(_read(database, scope, "SELECT 9 FROM pg_sleep(0.2)"))
+        await asyncio.sleep(0.05)
+    assert await late == 9
