@@ -15,6 +15,7 @@ from app.adapters.celery_queue import (
     REFINE_TASK,
     REQUEST_ID_HEADER,
     SENT_AT_HEADER,
+    SWEEP_TASK,
     celery_app,
 )
 from app.bootstrap import build_queue
@@ -22,6 +23,7 @@ from app.domain.models import Scope
 from app.logs import configure_logs
 from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
 from app.services.drain import Drained
+from app.services.retaining import sweep as sweep_tenant
 from app.settings import load_settings
 from app.traces import span, start_traces, stop_traces
 from workers.refining import refine_kept
@@ -83,6 +85,23 @@ async def _refined(message: Any, scope: Scope, recall_id: UUID, runtime: Runtime
         if verdict:
             log.info("answer looked at again", verdict=verdict.value)
     note_memory("refiner")
+
+
+@celery.task(name=SWEEP_TASK, bind=True)
+def sweep(task: Task, tenant_id: str) -> None:
+    """Let go of what is older than a tenant's rules keep; what is left goes with the next hour's."""
+    if not _runtimes:
+        _start()
+    _runtimes[0].run(_swept(task.request, UUID(tenant_id), _runtimes[0]))
+
+
+async def _swept(message: Any, tenant_id: UUID, runtime: Runtime) -> None:
+    container = await runtime.container()
+    with _following(message, "sweep"):
+        now = container.clock.now()
+        removed = await sweep_tenant(tenant_id, now, retentions=container.retentions)
+        if removed:
+            log.info("what was older than the rules keep is removed", **removed)
 
 
 @contextmanager

@@ -37,6 +37,7 @@ log = structlog.get_logger(__name__)
 _ANSWER_S = 5.0
 _NOTE_S = 5.0  # between counts of what waits: Prometheus asks each 15 s
 _PRUNING_S = 60.0  # between removals of updates whose time is over
+_SWEEPS_S = 3600.0  # between looks for what a tenant's rules let go of
 _IDLE = 4  # messages with which a worker has room for what can wait
 _MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
@@ -68,6 +69,14 @@ async def relay_recalls(*, waiting: Waiting, queue: JobQueue, republish_s: float
     due = await waiting.due_recalls(republish_s=republish_s)
     for scope, recall_id in due:
         queue.refine(scope, recall_id)
+    return len(due)
+
+
+async def relay_retention(*, waiting: Waiting, queue: JobQueue) -> int:
+    """Ask for the rules of tenants to be kept that were not for an hour; return how many."""
+    due = await waiting.due_retention(every_s=_SWEEPS_S)
+    for tenant_id in due:
+        queue.sweep(tenant_id)
     return len(due)
 
 
@@ -119,6 +128,7 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
             if perf_counter() >= next_pruning:
                 await prune_updates(waiting, hours=settings.updates_hours)
                 await purge_forgotten(waiting)
+                await relay_retention(waiting=waiting, queue=queue)
                 next_pruning = perf_counter() + _PRUNING_S
             await relay_once(
                 waiting=waiting,

@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 _Job = tuple[str, *tuple[UUID, ...]]  # a task and the ids it is given: tenant, user, …
 _Message = tuple[_Job, dict[str, Any]]  # with its headers
 
-DRAIN_TASK, REFINE_TASK = "chronos.drain", "chronos.refine"
+DRAIN_TASK, REFINE_TASK, SWEEP_TASK = "chronos.drain", "chronos.refine", "chronos.sweep"
 # Each has a worker of its own, so that neither waits for the other.
 INGEST_QUEUE, REFINE_QUEUE = "ingest", "refine"
 # Headers of a message beside Celery's own; the first is missing where no request led to it.
@@ -49,7 +49,11 @@ def celery_app(redis_url: str) -> Celery:
         task_serializer="json",
         accept_content=["json"],
         task_default_queue=INGEST_QUEUE,
-        task_routes={DRAIN_TASK: {"queue": INGEST_QUEUE}, REFINE_TASK: {"queue": REFINE_QUEUE}},
+        task_routes={
+            DRAIN_TASK: {"queue": INGEST_QUEUE},
+            REFINE_TASK: {"queue": REFINE_QUEUE},
+            SWEEP_TASK: {"queue": REFINE_QUEUE},
+        },
         task_soft_time_limit=90,
         task_time_limit=110,
         worker_max_tasks_per_child=5000,
@@ -103,6 +107,10 @@ class CeleryQueue:
         """Ask for a recall to be looked at again; returns at once, never raises."""
         if scope.user_id is not None:
             self._put((REFINE_TASK, scope.tenant_id, scope.user_id, recall_id))
+
+    def sweep(self, tenant_id: UUID) -> None:
+        """Ask for a tenant's rules of retention to be kept; returns at once, never raises."""
+        self._put((SWEEP_TASK, tenant_id))
 
     def _put(self, job: _Job) -> None:
         if job in self._queued:

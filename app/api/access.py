@@ -83,6 +83,8 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/admin/tenants": {"GET": _S.ADMIN, "POST": _S.ADMIN},
     "/v1/admin/tenants/{name}": {"PATCH": _S.ADMIN},
     "/v1/admin/tenants/{name}/encryption": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
+    "/v1/admin/tenants/{name}/retention": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
+    "/v1/admin/tenants/{name}/retention/preview": {"POST": _S.ADMIN},
     "/v1/admin/tenants/{name}/privacy": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
     "/v1/admin/clarifications": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
     "/v1/admin/audit": {"GET": _S.ADMIN},

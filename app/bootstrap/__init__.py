@@ -28,6 +28,7 @@ from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.recalls import PostgresRecalls
 from app.adapters.postgres.relay import PostgresRelay
 from app.adapters.postgres.rereads import PostgresRereads
+from app.adapters.postgres.retention import PostgresRetentions
 from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.tickets import PostgresTickets
@@ -106,6 +107,7 @@ async def build_container(settings: Settings) -> Container:
         graph=PostgresGraph(database),
         encryptions=PostgresEncryptions(database, keyring),
         erasures=PostgresErasures(database),
+        retentions=PostgresRetentions(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         episodes=PostgresEpisodes(database),
         patterns=PostgresPatterns(database),

@@ -33,6 +33,7 @@ from app.ports import (
     RecallIndex,
     Recalls,
     Rereads,
+    Retentions,
     Schemas,
     Signer,
     Streams,
@@ -85,6 +86,7 @@ class Container:
     graph: GraphIndex
     encryptions: Encryptions
     erasures: Erasures
+    retentions: Retentions
     signer: Signer
     episodes: Episodes
     patterns: Patterns

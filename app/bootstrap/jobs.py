@@ -7,12 +7,19 @@ from app.services.encrypting import key_jobs
 from app.services.fading import decay
 from app.services.jobs import Job, purge_idempotency
 from app.services.rereading import reextract
+from app.services.retaining import retention_job
 
 
 def build_jobs(container: Container) -> dict[str, Job]:
     """Return the maintenance that can be asked for, by name."""
     return {
         **key_jobs(container.encryptions),
+        "retention": Job(
+            does="let go of what is older than the tenant's rules keep",
+            of_user=False,
+            takes_as_of=True,
+            run=partial(retention_job, retentions=container.retentions),
+        ),
         "consolidate": Job(
             does="bind a user's talk into episodes and tell what they and the days told",
             of_user=True,

@@ -31,6 +31,8 @@ class Deed(StrEnum):
     HISTORY_IMPORTED = "history.imported"
     HISTORY_EXPORTED = "history.exported"
     USER_ERASED = "user.erased"
+    RETENTION_SET = "retention.set"
+    MEMORY_EXPIRED = "memory.expired"
     TENANT_ENCRYPTED = "tenant.encrypted"
     WEBHOOK_MADE = "webhook.made"
     WEBHOOK_CHANGED = "webhook.changed"

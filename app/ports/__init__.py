@@ -104,6 +104,7 @@ from app.ports.recall import (
 from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
 from app.ports.reminders import DueReminder, DueReminders, Reminders
 from app.ports.rereading import Rereads
+from app.ports.retention import Retentions
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
@@ -240,6 +241,7 @@ __all__ = [
     "Reminders",
     "Renaming",
     "Rereads",
+    "Retentions",
     "Revision",
     "Rewritten",
     "SchemaStamps",

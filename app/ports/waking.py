@@ -18,6 +18,10 @@ class JobQueue(Protocol):
         """Ask for a recall to be looked at again; returns at once, never raises."""
         ...
 
+    def sweep(self, tenant_id: UUID) -> None:
+        """Ask for a tenant's rules of retention to be kept; returns at once, never raises."""
+        ...
+
     async def answers(self) -> bool:
         """Return whether the queue's server answers within half a second."""
         ...
@@ -59,6 +63,10 @@ class Waiting(Protocol):
 
     async def due_recalls(self, *, republish_s: float) -> list[tuple[Scope, UUID]]:
         """Return recalls that wait to be looked at again, noted as woken; as ``due`` else."""
+        ...
+
+    async def due_retention(self, *, every_s: float) -> list[UUID]:
+        """Return tenants whose rules of retention are due, noted as asked; at most once in ``every_s``."""
         ...
 
     async def totals(self) -> WaitingTotals:

@@ -18,6 +18,7 @@ DEFINERS = {
     "purge_forgotten": {"chronos_relay"},  # removes what can be undone no longer, returns a count
     "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
     "find_wrapped_keys": {"chronos_app"},
+    "due_retention": {"chronos_relay"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
     "due_recalls": {"chronos_relay"},  # ids alone
 }

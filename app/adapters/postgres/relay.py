@@ -62,6 +62,12 @@ class PostgresRelay:
             rows = await connection.fetch("SELECT * FROM due_recalls($1)", republish_s)
         return [(_scope(row["tenant_id"], row["user_id"]), row["recall_id"]) for row in rows]
 
+    async def due_retention(self, *, every_s: float) -> list[UUID]:
+        """Return tenants whose rules of retention are due, noted as asked."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch("SELECT * FROM due_retention($1)", every_s)
+        return [row["tenant_id"] for row in rows]
+
     async def totals(self) -> WaitingTotals:
         """Return how much waits, of all tenants together."""
         async with self._database.unscoped() as connection:

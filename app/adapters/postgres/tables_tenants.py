@@ -15,6 +15,8 @@ tenants = sa.Table(
     stamp("created_at", default=True),
     sa.Column("schemas", pg.JSONB, nullable=True),
     text("encryption", nullable=True),
+    json("retention"),
+    stamp("retained_at", nullable=True),
     json("privacy"),
     json("tuning"),
     sa.PrimaryKeyConstraint("tenant_id"),

@@ -116,6 +116,7 @@ CLEAR: dict[str, dict[str, str]] = {
         "limits": "numbers",
         "schemas": _CALLERS,
         "privacy": _OURS,
+        "retention": "numbers",
         "tuning": "names of ours and numbers",
         "encryption": _OURS,
     },
