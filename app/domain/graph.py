@@ -4,7 +4,7 @@ Nodes are entities, events and facts, and names that nobody is known by. Edges a
 which role a memory names an entity, how entities hang together, and how memories do.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -82,17 +82,21 @@ class Graph:
 
     nodes: dict[UUID, Node] = field(default_factory=dict)
     edges: dict[str, Edge] = field(default_factory=dict)
+    _near: dict[UUID, list[Edge]] = field(default_factory=dict)
 
     def add(self, nodes: Iterable[Node], edges: Iterable[Edge]) -> None:
         """Add what is not there yet."""
         for node in nodes:
             self.nodes.setdefault(node.id, node)
         for edge in edges:
-            self.edges.setdefault(edge.id, edge)
+            if edge.id not in self.edges:
+                self.edges[edge.id] = edge
+                self._near.setdefault(edge.from_id, []).append(edge)
+                self._near.setdefault(edge.to_id, []).append(edge)
 
-    def around(self, node_id: UUID) -> list[Edge]:
-        """Return the edges at a node."""
-        return [one for one in self.edges.values() if node_id in (one.from_id, one.to_id)]
+    def around(self, node_id: UUID) -> Sequence[Edge]:
+        """Return the edges at a node, in the order in which they were found."""
+        return self._near.get(node_id, ())
 
     def among(self, node_ids: Iterable[UUID]) -> list[Edge]:
         """Return the edges between some nodes."""

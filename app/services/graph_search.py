@@ -71,9 +71,9 @@ def _breadth(node: PatternNode) -> int:
     if node.kind == "self":
         return 7  # what the user did is found by what it is, not by who did it
     if node.group == "entity":
-        return 2 if "kind" in node.traits else 3 if node.kind != "entity" else 8
+        return 2 if "kind" in node.traits else 4 if node.kind != "entity" else 8
     if node.group in ("event", "fact"):
-        return 5 if node.traits or node.interval != _EVER else 6
+        return 3 if node.traits or node.interval != _EVER else 5
     return 8
 
 
@@ -174,14 +174,11 @@ async def _extended(
 def _hops(
     graph: Graph, going: Iterable[tuple[Row, Row]], edge: PatternEdge, *, ahead: bool
 ) -> Iterable[tuple[Row, Row]]:
-    near: dict[UUID, list[Edge]] = {}
-    for one in graph.edges.values():
-        if not edge.types or one.type in edge.types:
-            near.setdefault(one.from_id, []).append(one)
-            near.setdefault(one.to_id, []).append(one)
     for origin, row in going:
         end = _end(row, ahead=ahead)
-        for one in near.get(end, ()):
+        for one in graph.around(end):
+            if edge.types and one.type not in edge.types:
+                continue
             goes_right = (one.from_id == end) is ahead
             other = one.other(end)
             allowed = edge.out if goes_right else edge.inward

@@ -176,12 +176,7 @@ def _ways(
     walk: Walk, first: Node, last: Node, length: int, sieve: Sieve, limit: int
 ) -> list[tuple[tuple[UUID, ...], tuple[Edge, ...]]]:
     """Return simple ways of exactly so many edges in what was read."""
-    near: dict[UUID, list[Edge]] = {}
-    for edge in walk.graph.edges.values():
-        if sieve.leads(edge):
-            near.setdefault(edge.from_id, []).append(edge)
-            near.setdefault(edge.to_id, []).append(edge)
-    reach = _reach(near, last.id, length)
+    reach = _reach(walk, last.id, length, sieve)
     ways: list[tuple[tuple[UUID, ...], tuple[Edge, ...]]] = []
     open_: list[tuple[tuple[UUID, ...], tuple[Edge, ...]]] = [((first.id,), ())]
     for _ in range(_MOST_TRIED):
@@ -191,7 +186,7 @@ def _ways(
         if nodes[-1] == last.id:
             ways.append((nodes, edges))
             continue
-        for edge in reversed(near.get(nodes[-1], ())):
+        for edge in reversed(_along(walk, nodes[-1], sieve)):
             other = edge.other(nodes[-1])
             left = length - len(edges) - 1
             if (
@@ -210,11 +205,15 @@ def _passes(walk: Walk, node_id: UUID, last: Node, sieve: Sieve) -> bool:
     return node_id == last.id or (not node.is_speaker and sieve.lets(node))
 
 
-def _reach(near: dict[UUID, list[Edge]], start: UUID, most: int) -> dict[UUID, int]:
+def _along(walk: Walk, node_id: UUID, sieve: Sieve) -> list[Edge]:
+    return [edge for edge in walk.graph.around(node_id) if sieve.leads(edge)]
+
+
+def _reach(walk: Walk, start: UUID, most: int, sieve: Sieve) -> dict[UUID, int]:
     """Return how many edges each node lies from the start at least."""
     reach, frontier = {start: 0}, [start]
     for distance in range(1, most + 1):
-        ends = {edge.other(one) for one in frontier for edge in near.get(one, ())}
+        ends = {edge.other(one) for one in frontier for edge in _along(walk, one, sieve)}
         frontier = [one for one in ends if one not in reach]
         reach |= dict.fromkeys(frontier, distance)
     return reach

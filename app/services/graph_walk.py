@@ -18,6 +18,8 @@ from app.text.names import normal_name
 FAN = 60
 """Memories of one entity that a step goes on to, those last spoken of: the rest is for ``story``."""
 
+_MOST_A_STEP, _LEAST_FAN = 1000, 3  # memories of all entities of a step, and of each at least
+
 _NAMING_MS = 2000
 _NAMES = UUID("6f0f3f0e-5b0c-5b5e-9a44-2f5f6f0c1d11")  # under which names without an entity get ids
 _NOBODYS = {"location": "place", "recipient": "person"}  # what a name is by its role
@@ -120,9 +122,10 @@ class Walk:
         self.graph.add((), (one for one in edges if one.from_id != one.to_id))
 
     async def _named(self, ids: Sequence[UUID]) -> list[UUID]:
-        found = await self.index.naming(self.scope, ids, self.known, most=self.fan + 1)
-        self.cut = self.cut or any(len(memories) > self.fan for memories in found.values())
-        return [one for memories in found.values() for one in memories[: self.fan]]
+        fan = min(self.fan, max(_LEAST_FAN, _MOST_A_STEP // len(ids)))
+        found = await self.index.naming(self.scope, ids, self.known, most=fan + 1)
+        self.cut = self.cut or any(len(memories) > fan for memories in found.values())
+        return [one for memories in found.values() for one in memories[:fan]]
 
     async def _load(self, ids: Iterable[UUID]) -> None:
         wanted = [one for one in dict.fromkeys(ids) if one not in self._loaded]
