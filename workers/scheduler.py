@@ -58,6 +58,7 @@ async def relay_once(
     due = await waiting.due(republish_s=republish_s, with_vectors=with_vectors)
     if not due and messages <= _IDLE:
         due = await waiting.due_rereads(republish_s=republish_s)
+        due = due or await waiting.due_tending(republish_s=republish_s)
     for scope in due:
         queue.wake(scope)
     RELAY_WAKEUPS.inc(len(due))

@@ -61,6 +61,10 @@ class Waiting(Protocol):
         """Return a few streams whose turns are to be read again, noted as woken; as ``due`` else."""
         ...
 
+    async def due_tending(self, *, republish_s: float) -> list[Scope]:
+        """Return a few streams whose talk rests, or whose day's work is due; as ``due_rereads`` else."""
+        ...
+
     async def due_recalls(self, *, republish_s: float) -> list[tuple[Scope, UUID]]:
         """Return recalls that wait to be looked at again, noted as woken; as ``due`` else."""
         ...

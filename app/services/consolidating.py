@@ -35,22 +35,18 @@ class Binding:
         self._as_of = as_of
         self._episodes = episodes
         self._model = embedder.model if embedder else ""
-        self._is_done = False
         self.written = 0
 
     async def catch_up(self) -> bool:
-        """Bind the next turns; False if none are left.
+        """Bind the next turns; False if none wait behind them.
 
         Raises:
             LeaseLost: another worker owns the stream.
             TransientError: the store is away; nothing was written.
         """
-        if self._is_done:
-            return False
         found = await self._episodes.unbound(
             self._lease, as_of=self._as_of, model=self._model, limit=BATCH_TURNS
         )
-        self._is_done = found.is_all
         try:
             with stage(WORK_SECONDS, "bind"):
                 writings = await asyncio.to_thread(_bound, found, self._as_of)
@@ -60,7 +56,7 @@ class Binding:
             writings = []
         await self._episodes.bind(self._lease, writings, upto=found.upto, provenance=BY_RULES)
         self._count(writings)
-        return True
+        return not found.is_all
 
     async def reflect(self) -> bool:
         """Reflect on the next days that are over; False if none are left."""
@@ -79,7 +75,7 @@ class Binding:
         ]
         await self._episodes.bind(self._lease, writings, upto=0, provenance=BY_RULES)
         self._count(writings)
-        return True
+        return len(days) == _BATCH_DAYS
 
     def _count(self, writings: Sequence[EpisodeWriting]) -> None:
         self.written += len(writings)

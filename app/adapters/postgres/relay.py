@@ -34,6 +34,20 @@ WHERE (tenant_id, user_id) IN (
 RETURNING tenant_id, user_id
 """
 
+# So can what rests, and the day's work, as ``PostgresStreams.claim_tending`` takes it up.
+_TENDING = """
+UPDATE streams SET published_at = now()
+WHERE (tenant_id, user_id) IN (
+  SELECT tenant_id, user_id FROM streams
+  WHERE (bind_at < now() OR next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day')
+    AND pending = 0 AND (lease_until IS NULL OR lease_until < now())
+    AND (retry_at IS NULL OR retry_at < now())
+    AND (published_at IS NULL OR published_at < now() - make_interval(secs => $1))
+  ORDER BY published_at NULLS FIRST LIMIT 8 FOR UPDATE SKIP LOCKED
+)
+RETURNING tenant_id, user_id
+"""
+
 
 class PostgresRelay:
     """Implements the ``Waiting`` port with the relay's role, which sees no content."""
@@ -54,6 +68,12 @@ class PostgresRelay:
         """Return a few streams whose turns are to be read again, noted as woken."""
         async with self._database.unscoped() as connection:
             rows = await connection.fetch(_REREADS, republish_s)
+        return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
+
+    async def due_tending(self, *, republish_s: float) -> list[Scope]:
+        """Return a few streams whose talk rests, or whose day's work is due, noted as woken."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch(_TENDING, republish_s)
         return [_scope(row["tenant_id"], row["user_id"]) for row in rows]
 
     async def due_recalls(self, *, republish_s: float) -> list[tuple[Scope, UUID]]:

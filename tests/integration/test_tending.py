@@ -1,0 +1,121 @@
+"""When streams are tended: after a few turns, after a rest, once a day; by whoever has the lease, batch by batch."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from app.bootstrap import Container, build_relay
+from app.domain.models import Scope
+from app.ports import Waiting
+from app.services.tending import Work
+from app.settings import Settings
+from tests.conftest import ServerUrls
+from tests.integration.calls import connected, post_turns, scope_of, turn
+from tests.integration.conftest import Drain
+
+_SET = "UPDATE streams SET {what} WHERE user_id = $1"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def waiting(settings: Settings) -> AsyncIterator[Waiting]:
+    """The relay's view, as the relay's role."""
+    database, found = await build_relay(settings)
+    yield found
+    await database.close()
+
+
+async def talked(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain, count: int
+) -> Scope:
+    """Let a user say some things just now, and have them read."""
+    start = container.clock.now() - timedelta(minutes=5)
+    turns = [
+        turn(f"t{n}", f"The shed needs plank number {n}.", start + timedelta(seconds=9 * n))
+        for n in range(count)
+    ]
+    await post_turns(api, user, *turns)
+    await drain(user)
+    return await scope_of(container, user)
+
+
+async def _episodes(api: httpx.AsyncClient, user: str) -> list[dict[str, Any]]:
+    items: list[dict[str, Any]] = (await api.get(f"/v1/users/{user}/episodes")).json()["items"]
+    return items
+
+
+async def test_a_few_turns_wait_and_five_are_bound(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain
+) -> None:
+    await talked(api, container, user, drain, 3)
+    scope = await scope_of(container, user)
+    await container.drain(scope)
+    assert await _episodes(api, user) == []
+    start = container.clock.now() - timedelta(minutes=3)
+    await post_turns(
+        api, user, *(turn(f"u{n}", f"Plank {n} of the shed.", start + timedelta(seconds=n)) for n in range(3))
+    )  # fmt: skip
+    await container.drain(scope)
+    assert [e["turn_count"] for e in await _episodes(api, user)] == [6]
+
+
+async def test_the_scheduler_wakes_for_what_rests_and_once_a_day(
+    api: httpx.AsyncClient,
+    container: Container,
+    user: str,
+    drain: Drain,
+    waiting: Waiting,
+    schema: ServerUrls,
+) -> None:
+    scope = await talked(api, container, user, drain, 8)
+    await container.drain(scope)
+    assert scope not in await waiting.due_tending(republish_s=0)
+    for what in (
+        "bind_at = now() - interval '1 minute'",
+        "tended_at = now() - interval '25 hours'",
+    ):
+        async with connected(schema.superuser_url) as connection:
+            await connection.execute(_SET.format(what=what), scope.user_id)
+        assert scope in await waiting.due_tending(republish_s=0)
+        await container.drain(scope)
+        assert scope not in await waiting.due_tending(republish_s=0)
+
+
+async def test_tending_that_was_cut_off_goes_on_where_it_was(
+    api: httpx.AsyncClient,
+    container: Container,
+    user: str,
+    drain: Drain,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scope = await talked(api, container, user, drain, 40)
+    monkeypatch.setattr("app.services.consolidating.BATCH_TURNS", 10)
+    later = container.clock.now() + timedelta(days=5)
+    tending = container.tending
+
+    hasty = replace(tending, pace=replace(tending.pace, turn_s=0.0))
+    rounds = 0
+    while (await hasty.tend(scope, as_of=later, asked=Work.CONSOLIDATION)).is_unfinished:
+        rounds += 1
+    assert rounds >= 3
+    found = await _episodes(api, user)
+    assert sum(e["turn_count"] for e in found) == 40
+    again = await tending.tend(scope, as_of=later, asked=Work.CONSOLIDATION)
+    assert again.written == 0
+
+
+async def test_what_another_worker_holds_is_left_to_it(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain
+) -> None:
+    scope = await talked(api, container, user, drain, 8)
+    held = await container.streams.claim_tending(scope, lease_s=30, is_asked=True)
+    assert held is not None
+    tended = await container.tending.tend(
+        scope, as_of=container.clock.now(), asked=Work.CONSOLIDATION
+    )
+    assert tended.was_held
+    await container.streams.release(held[0], even_if_pending=True)
