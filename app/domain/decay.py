@@ -13,6 +13,7 @@ _SECONDS_A_DAY = 86400.0
 _SLOWED = 0.5
 _NEVER_DAYS = 36500.0
 _FLOOR = 0.02  # what is left of a memory however old: it can always be asked for
+_AGED = 0.03  # what age takes from a score at most: of equals the fresher comes first
 _SHED = 0.2  # what a closed task leaves of its scaffolding
 
 
@@ -51,7 +52,10 @@ def strength(
     return max(_FLOOR, left)
 
 
-def standing(strength_left: float, use: Use) -> float:
-    """Return what a score is multiplied with, in [0.5, 1.05]: age moves it little, verdicts much."""
-    verdict = 0.45 * min(0.0, use.favour) + 0.05 * max(0.0, use.favour)
-    return max(0.5, 0.97 + 0.03 * strength_left + verdict)
+def standing(strength_left: float, favour: float) -> float:
+    """Return what a score is multiplied with, in [0.5, 1.05]: age moves it little, verdicts much.
+
+    1.0 for what is as strong as when it was said and of which nobody said anything.
+    """
+    verdict = 0.45 * min(0.0, favour) + 0.05 * max(0.0, favour)
+    return max(0.5, 1.0 - _AGED * (1.0 - strength_left) + verdict)

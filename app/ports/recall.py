@@ -149,11 +149,12 @@ class Gist:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundEvent:
-    """An event, the turns it comes from in the order in which they were said, and its relations."""
+    """An event, the turns it comes from as they were said, its relations; ``standing`` multiplies its score."""
 
     event: Event
     turns: tuple[Turn, ...]
     relations: tuple[Relation, ...] = ()
+    standing: float = 1.0
 
     @property
     def version(self) -> Event:
@@ -163,10 +164,11 @@ class FoundEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundFact:
-    """A fact and the turns it comes from, in the order in which they were said."""
+    """A fact and the turns it comes from, in the order in which they were said; ``standing`` as of events."""
 
     fact: Fact
     turns: tuple[Turn, ...]
+    standing: float = 1.0
 
     @property
     def version(self) -> Fact:
@@ -201,6 +203,7 @@ class FoundTurn:
     facts: Sequence[FoundFact] = ()
     is_over: bool = False
     superseded_by: UUID | None = None
+    standing: float = 1.0
 
 
 class RecallIndex(Protocol):

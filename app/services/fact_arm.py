@@ -27,6 +27,7 @@ _WIDE = frozenset({
 })  # fmt: skip
 _OPEN_KEYED = ("attribute", "possession", "favourite")  # asked for by their key, or not at all
 _FACT_SCORE = 0.5  # of a fact that no other arm found: between certain and nothing
+_LEAST_TRUST = 0.3  # below it somebody said that the fact is wrong: it answers nothing
 _MOST = 5  # facts that are put forward; more of one slot are a list, which the other arms bring too
 
 
@@ -105,7 +106,8 @@ def _chosen(query: str, asked: AskedFacts, found: Sequence[FactHit]) -> FactsFou
     ids = {one.fact.fact_id for one in mine}
     foreign = frozenset(one.fact.fact_id for one in fitting if one.fact.fact_id not in ids)
     mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first
-    current = [one for one in mine if one.fact.superseded_by is None]
+    trusted = [one for one in mine if one.fact.confidence >= _LEAST_TRUST]
+    current = [one for one in trusted if one.fact.superseded_by is None]
     former = [one for one in mine if one.fact.superseded_by is not None]
     asked_for = former if asked.of_the_past and former else current
     wanted = tuple(one for one in asked_for if _answers(one.fact, terms))[:_MOST]

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from app.domain.events import Event
+from app.domain.facts import Fact
 from app.domain.intervals import Interval
 
 EVER = Interval(start=None, end=None)
@@ -32,3 +35,18 @@ class Filters:
 
 
 NO_FILTERS = Filters()
+
+
+def holds_in(fact: Fact, said_at: datetime, interval: Interval) -> bool:
+    """Return whether a fact is known to hold inside; one without a time does when it is said."""
+    if fact.valid == EVER:
+        return interval.contains(said_at)
+    return interval.overlaps(fact.valid)
+
+
+def lies_in(event: Event, said_at: datetime, interval: Interval) -> bool:
+    """Return whether an event occurs inside; one without a place in time does when it is said."""
+    when = event.occurrence.interval
+    if when == EVER:
+        return interval.contains(said_at)
+    return interval.overlaps(when)

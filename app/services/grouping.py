@@ -10,12 +10,12 @@ from datetime import datetime
 from uuid import UUID
 
 from app.domain.events import Event, Modality, Status
-from app.domain.facts import Fact
+from app.domain.facts import Category, Fact
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
 from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming, Relation
-from app.services.filters import EVER, Filters
+from app.services.filters import EVER, Filters, holds_in, lies_in
 from app.services.naming import Backed, entities_of, entity_of
 from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
@@ -70,6 +70,7 @@ class Memory:
     in_window: bool | None
     superseded_by: UUID | None = None
     relations: tuple[Relation, ...] = ()
+    standing: float = 1.0
 
     @property
     def brought_by(self) -> Turn:
@@ -211,24 +212,12 @@ def _order(
 
 
 def _is_inside(found: _Made, turn: Turn, window: Interval) -> bool:
+    """Return whether a memory lies inside; what is done again and again (每年春天) does so always."""
     if isinstance(found, FoundEvent):
-        return lies_in(found.event, turn.said_at, window)
-    return holds_in(found.fact, turn.said_at, window)
-
-
-def holds_in(fact: Fact, said_at: datetime, interval: Interval) -> bool:
-    """Return whether a fact is known to hold inside; one without a time does when it is said."""
-    if fact.valid == EVER:
-        return interval.contains(said_at)
-    return interval.overlaps(fact.valid)
-
-
-def lies_in(event: Event, said_at: datetime, interval: Interval) -> bool:
-    """Return whether an event occurs inside; one without a place in time does when it is said."""
-    when = event.occurrence.interval
-    if when == EVER:
-        return interval.contains(said_at)
-    return interval.overlaps(when)
+        is_habit = found.event.recurrence is not None and found.event.occurrence.interval == EVER
+        return is_habit or lies_in(found.event, turn.said_at, window)
+    is_habit = found.fact.category is Category.BEHAVIOUR and found.fact.valid == EVER
+    return is_habit or holds_in(found.fact, turn.said_at, window)
 
 
 def _of_made(found: _Made, one: FoundTurn, scored: Scored, wanted: Wanted) -> Memory:
@@ -245,6 +234,7 @@ def _of_made(found: _Made, one: FoundTurn, scored: Scored, wanted: Wanted) -> Me
         in_window=in_window,
         superseded_by=version.superseded_by,
         relations=found.relations if isinstance(found, FoundEvent) else (),
+        standing=found.standing,
     )
 
 
@@ -255,6 +245,7 @@ def _of_turn(one: FoundTurn, scored: Scored) -> Memory:
         scored=scored,
         in_window=scored.candidate.in_window,
         superseded_by=one.superseded_by if one.is_over else None,
+        standing=one.standing,
     )
 
 

@@ -28,6 +28,7 @@ from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
 from app.services.request import RecallRequest, search_of, wanted_of
 from app.services.second_look import Looked, SecondLook
+from app.services.standing import by_standing
 from app.services.understanding import Understanding, understand
 from app.services.weighing import weigh
 from app.text.language import detect_language
@@ -217,7 +218,7 @@ async def _fetched(
                 backed = [made for one, _ in found for made in all_made_of(one)]
                 naming = await naming_of(backed, scope, entities=entities, deadline=deadline)
                 wanted = replace(wanted, naming=naming)
-            memories = group(found, wanted)
+            memories = by_standing(group(found, wanted))
             fetched, size = fetched + size, 2 * size
     return memories
 

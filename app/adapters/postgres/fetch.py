@@ -11,6 +11,8 @@ from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch_statements import EVENTS, FACTS, GONE_ON, TURNS
 from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.turns import turn_from
+from app.adapters.postgres.use_statements import OF_MEMORIES
+from app.domain.decay import standing
 from app.domain.events import Source
 from app.domain.models import Scope, Turn
 from app.ports import FoundEvent, FoundFact, FoundTurn
@@ -35,6 +37,7 @@ async def fetch_turns(
     turns = {turn_id: turn_from(row) for turn_id, row in rows.items()}
     told = list({row["event_id"] for row in event_rows if row["is_seen"]})
     related = await relations_of(connection, owner, told, bounds[0])
+    standings = await _standings(connection, owner, [*turn_ids, *map(_id_of, seen)])
     events = _by_turn(
         event_rows,
         "event_id",
@@ -42,9 +45,12 @@ async def fetch_turns(
             event=event_from(row, sources),
             turns=_backing(sources, turns),
             relations=related.get(row["event_id"], ()),
+            standing=standings.get(row["event_id"], 1.0),
         ),
     )
-    facts = _by_turn(fact_rows, "fact_id", lambda row, sources: _fact(row, sources, turns))
+    facts = _by_turn(
+        fact_rows, "fact_id", lambda row, sources: _fact(row, sources, turns, standings)
+    )
     standing = set(events) | {
         turn_id
         for turn_id, found in facts.items()
@@ -60,6 +66,7 @@ async def fetch_turns(
             facts=tuple(facts.get(turn_id, ())),
             is_over=turn_id in over,
             superseded_by=over.get(turn_id),
+            standing=standings.get(turn_id, 1.0),
         )
         for turn_id in turn_ids
         if turn_id in turns
@@ -86,8 +93,35 @@ def _by_turn(
     return by_turn
 
 
-def _fact(row: Row, sources: tuple[Source, ...], turns: Mapping[UUID, Turn]) -> FoundFact:
-    return FoundFact(fact=fact_from(row, sources), turns=_backing(sources, turns))
+def _fact(
+    row: Row,
+    sources: tuple[Source, ...],
+    turns: Mapping[UUID, Turn],
+    standings: Mapping[UUID, float],
+) -> FoundFact:
+    return FoundFact(
+        fact=fact_from(row, sources),
+        turns=_backing(sources, turns),
+        standing=standings.get(row["fact_id"], 1.0),
+    )
+
+
+def _id_of(row: Row) -> UUID:
+    found: UUID = row["event_id"] if "event_id" in row else row["fact_id"]
+    return found
+
+
+async def _standings(
+    connection: Connection, owner: tuple[UUID, UUID | None], ids: Sequence[UUID]
+) -> dict[UUID, float]:
+    """Return what the scores of memories are multiplied with, where age or verdicts move them."""
+    rows = await connection.fetch(OF_MEMORIES, *owner, list(set(ids)))
+    return {
+        row["memory_id"]: standing(
+            1.0 if row["strength"] is None else row["strength"], row["favour"]
+        )
+        for row in rows
+    }
 
 
 def _backing(sources: Iterable[Source], turns: Mapping[UUID, Turn]) -> tuple[Turn, ...]:

@@ -79,10 +79,6 @@ WHERE memory_uses.strength IS DISTINCT FROM excluded.strength
   OR (memory_uses.shed_at IS NULL) <> (excluded.shed_at IS NULL)
 """
 _USERS = "SELECT user_id FROM users WHERE tenant_id = $1 ORDER BY user_id"
-OF_MEMORIES = """
-SELECT memory_id, strength, favour, shed_at FROM memory_uses
-WHERE tenant_id = $1 AND user_id = $2 AND memory_id = ANY($3::uuid[])
-"""
 
 
 class PostgresUses:
