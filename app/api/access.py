@@ -46,6 +46,8 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
         "PATCH": _S.MEMORY_WRITE,
         "DELETE": _S.MEMORY_DELETE,
     },
+    "/v1/memories/{memory_id}/undo": {"POST": _S.MEMORY_WRITE},
+    "/v1/memories/{memory_id}/redo": {"POST": _S.MEMORY_WRITE},
     "/v1/memories/{memory_id}/history": {"GET": _S.MEMORY_READ},
     "/v1/feedback": {"POST": _S.MEMORY_WRITE},
     "/v1/clarifications": {"GET": _S.MEMORY_READ},

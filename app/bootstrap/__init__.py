@@ -34,6 +34,7 @@ from app.adapters.postgres.streams import PostgresStreams
 from app.adapters.postgres.tickets import PostgresTickets
 from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turns import PostgresTurns
+from app.adapters.postgres.undoing import PostgresUndo
 from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.postgres.uses import PostgresUses
@@ -102,6 +103,7 @@ async def build_container(settings: Settings) -> Container:
         memories=PostgresMemories(database),
         clarifications=PostgresClarifications(database),
         uses=PostgresUses(database),
+        undo=PostgresUndo(database),
         use_log=UseLog(PostgresUses(database)),
         entities=PostgresEntities(database),
         graph=PostgresGraph(database),

@@ -40,6 +40,7 @@ from app.ports import (
     Tickets,
     TrainingData,
     TurnLog,
+    Undo,
     Updates,
     Users,
     Uses,
@@ -81,6 +82,7 @@ class Container:
     memories: Memories
     clarifications: Clarifications
     uses: Uses
+    undo: Undo
     use_log: UseLog
     entities: Entities
     graph: GraphIndex

@@ -19,6 +19,7 @@ class Deed(StrEnum):
     MEMORY_CORRECTED = "memory.corrected"
     MEMORY_RETRACTED = "memory.retracted"
     MEMORY_JUDGED = "memory.judged"
+    MEMORY_UNDONE = "memory.undone"
     CLARIFICATION_SETTLED = "clarification.settled"
     ENTITY_CHANGED = "entity.changed"
     MEMORY_FORGOTTEN = "memory.forgotten"

@@ -108,6 +108,7 @@ from app.ports.retention import Retentions
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
+from app.ports.undoing import Undo, Undoing
 from app.ports.updates import News, Passage, Presence, Updates
 from app.ports.uses import Faded, Fading, Uses
 from app.ports.waking import JobQueue, Waiting, WaitingTotals
@@ -264,6 +265,8 @@ __all__ = [
     "TurnLog",
     "TurnMeter",
     "Unbound",
+    "Undo",
+    "Undoing",
     "Updates",
     "Users",
     "Uses",

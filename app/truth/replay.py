@@ -20,7 +20,7 @@ from app.truth.facts import fold_fact
 from app.truth.ledger import Ledger, Standing
 
 _Version = NewVersion[FactDraft]
-_BY_CALL = (Cause.CORRECTION, Cause.ANSWER, Cause.FEEDBACK)
+_BY_CALL = (Cause.CORRECTION, Cause.ANSWER, Cause.FEEDBACK, Cause.UNDOING)
 _ENDED_BY_CALL = (Cause.RETRACTION, Cause.ANSWER, Cause.FEEDBACK)
 
 

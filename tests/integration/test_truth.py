@@ -7,7 +7,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.integration.calls import post_turns, turn
+from tests.integration.calls import expect_problem, post_turns, turn
 from tests.integration.conftest import Drain
 
 JOBS = {
@@ -78,3 +78,53 @@ async def test_what_was_on_record_before_late_news_can_still_be_asked_for(
     assert "late_news" in [version["why_ended"] for version in history]
     assert history[0]["reason"]["code"] == "stated"
     assert {"replaced"} == {v["reason"]["code"] for v in history if v["superseded_by"]}
+
+
+async def _undo(api: httpx.AsyncClient, memory_id: str, act: str = "undo") -> dict[str, Any]:
+    answer = await api.post(f"/v1/memories/{memory_id}/{act}")
+    assert answer.status_code == 200, answer.text
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+async def test_what_a_statement_decided_is_taken_back_and_put_in_place_again(
+    api: httpx.AsyncClient, drain: Drain, user: str, language: str
+) -> None:
+    await _told(api, drain, user, list(JOBS[language][:2]))
+    first, second = sorted(await _facts(api, user), key=lambda f: f["valid"]["start"] or "")
+    undone = await _undo(api, first["id"])
+    assert undone["memory"]["valid"]["end"] is None
+    assert [f["id"] for f in await _facts(api, user)] == [first["id"]]
+    expect_problem(await api.get(f"/v1/memories/{second['id']}"), 404)
+    await _undo(api, first["id"], "redo")
+    assert len(await _facts(api, user)) == 2
+    assert [f["object"] for f in await _facts(api, user, current="true")] == [second["object"]]
+
+
+async def test_a_call_is_taken_back(api: httpx.AsyncClient, drain: Drain, user: str) -> None:
+    await _told(api, drain, user, [JOBS["en"][0]])
+    (fact,) = await _facts(api, user)
+    await api.patch(f"/v1/memories/{fact['id']}", json={"object": {"text": "Elm Hospital"}})
+    back = (await _undo(api, fact["id"]))["memory"]
+    assert (back["object"], back["version"]) == ("Harbor Clinic", 3)
+    assert (await api.delete(f"/v1/memories/{fact['id']}")).status_code == 204
+    assert (await _undo(api, fact["id"]))["memory"]["object"] == "Harbor Clinic"
+    history = (await api.get(f"/v1/memories/{fact['id']}/history")).json()["items"]
+    assert [v["why"] for v in history] == ["extraction", "correction", "undoing", "undoing"]
+
+
+async def test_an_event_that_was_moved_is_where_it_was(
+    api: httpx.AsyncClient, drain: Drain, user: str
+) -> None:
+    said = [
+        ("2026-04-01T09:00:00+08:00", "下周二下午三点我要去看牙医。"),
+        ("2026-04-03T09:00:00+08:00", "看牙医改到周四上午十点了。"),
+    ]
+    await _told(api, drain, user, said)
+    (event,) = (await api.get(f"/v1/users/{user}/timeline")).json()["items"]
+    back = (await _undo(api, event["id"]))["memory"]
+    assert back["occurred"]["start"] == "2026-04-07T15:00:00+08:00"
+    again = (await _undo(api, event["id"], "redo"))["memory"]
+    assert again["occurred"]["start"] == event["occurred"]["start"]
+    expect_problem(await api.post(f"/v1/memories/{uuid4()}/undo"), 404)

@@ -146,7 +146,12 @@ def held_version(row: Mapping[str, Any], name: str, draft: Draft) -> HeldVersion
 
 
 async def write_changes(
-    connection: Connection, scope: Scope, changes: Changes, extraction_id: UUID
+    connection: Connection,
+    scope: Scope,
+    changes: Changes,
+    extraction_id: UUID | None,
+    *,
+    withdrawal: Cause = Cause.LATE_NEWS,
 ) -> None:
     """Close what ended, write what stands in its place and what is new, with sources and links.
 
@@ -158,7 +163,7 @@ async def write_changes(
     owner = (scope.tenant_id, scope.user_id)
     await _close(connection, owner, _CLOSE_EVENTS, changes.closed_events)
     await _close(connection, owner, _CLOSE_FACTS, changes.closed_facts)
-    await _withdraw(connection, owner, changes.withdrawn)
+    await _withdraw(connection, owner, changes.withdrawn, withdrawal)
     events = [(one, draft_columns(one.draft) | {"event_id": one.id}) for one in changes.events]
     facts = [(one, fact_columns(one.draft) | {"fact_id": one.id}) for one in changes.facts]
     cipher = await cipher_of(connection)
@@ -181,7 +186,7 @@ def _row(
     owner: tuple[UUID, UUID | None],
     one: NewVersion[Any],
     columns: dict[str, Any],
-    extraction_id: UUID,
+    extraction_id: UUID | None,
 ) -> dict[str, Any]:
     return {
         **columns,
@@ -220,7 +225,10 @@ async def _close(
 
 
 async def _withdraw(
-    connection: Connection, owner: tuple[UUID, UUID | None], gone: Sequence[tuple[UUID, int]]
+    connection: Connection,
+    owner: tuple[UUID, UUID | None],
+    gone: Sequence[tuple[UUID, int]],
+    why: Cause,
 ) -> None:
     if not gone:
         return
@@ -229,7 +237,7 @@ async def _withdraw(
         *owner,
         [fact_id for fact_id, _ in gone],
         [version for _, version in gone],
-        Cause.LATE_NEWS.value,
+        why.value,
     )
     if done != f"UPDATE {len(gone)}":
         raise StoreUnavailable(_CHANGED_MEANWHILE)
