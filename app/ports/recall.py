@@ -119,10 +119,7 @@ class Hits:
 
 
 class FactHit(NamedTuple):
-    """A fact with the latest turn that it rests on, and who said that.
-
-    ``said_by_user`` if the turn's role is the user's; ``hit`` has neither score.
-    """
+    """A fact with the latest turn that it rests on; ``said_by_user``: its role; ``hit`` has neither score."""
 
     fact: Fact
     hit: Hit
@@ -191,10 +188,9 @@ Made = FoundEvent | FoundFact | FoundDerived
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
-    """A turn with its words and the events and facts made from it, as known at the moment asked.
+    """A turn with the events and facts made from it, as known at the moment asked.
 
-    ``is_over``: it told of something, and every bit of it has ended or was superseded since;
-    ``superseded_by`` is what stands in its place, None if nothing does.
+    ``is_over``: all that it told has ended or was superseded since, perhaps by ``superseded_by``.
     """
 
     turn: Turn
