@@ -12,8 +12,10 @@ from app.domain.models import Scope
 from app.domain.refinement import Verdict, judged
 from app.metrics_refinement import REFINE_SECONDS, REFINEMENTS
 from app.ports import KeptRecall, Refining, SecondAnswer
+from app.services.context_lines import memory_id
 from app.services.conventions import conventions_of
 from app.services.kept_question import asked_again
+from app.services.looking_again import LookAgain
 from app.services.recall import Recalled, recall
 from app.services.refinement import cited_by
 from app.views.recalled import recalled_answer
@@ -54,6 +56,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
     user = await container.users.of(refining.scope)
     request = asked_again(newest.question, conventions_of(user), at=container.clock.now())
     deadline = Deadline(total_ms=int(container.settings.refine_s * 1000))
+    look = LookAgain(talk=container.talk, embedder=container.embedder)
     recalled = await recall(
         request,
         refining.scope,
@@ -62,6 +65,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         happened=container.happened,
         entities=container.entities,
         embedder=container.embedder,
+        look=look,
     )
     shown = await recalled_answer(
         recalled,
@@ -71,11 +75,18 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         deadline=deadline,
         entities=container.entities,
     )
-    return [_second(kept, shown, recalled) for kept in refining.recalls]
+    return [_second(kept, shown, recalled, look.reasons) for kept in refining.recalls]
 
 
-def _second(kept: KeptRecall, shown: dict[str, object], recalled: Recalled) -> SecondAnswer:
-    judgement = judged(kept.first, shown, {})
+def _second(
+    kept: KeptRecall, shown: dict[str, object], recalled: Recalled, reasons: dict[str, str]
+) -> SecondAnswer:
+    why = {
+        str(memory_id(one)): reasons[one.scored.candidate.id]
+        for one in recalled.memories
+        if one.scored.candidate.id in reasons
+    }
+    judgement = judged(kept.first, shown, why)
     return SecondAnswer(
         recall_id=kept.recall_id,
         shown=second_answer(shown, kept.recall_id, judgement),

@@ -31,6 +31,7 @@ from app.adapters.postgres.rereads import PostgresRereads
 from app.adapters.postgres.retention import PostgresRetentions
 from app.adapters.postgres.schemas import PostgresSchemas
 from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.talk import PostgresTalk
 from app.adapters.postgres.tickets import PostgresTickets
 from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turns import PostgresTurns
@@ -99,6 +100,7 @@ async def build_container(settings: Settings) -> Container:
         extractor=build_extractor(settings, limiter),
         recall_index=PostgresRecall(database),
         happened=PostgresHappened(database),
+        talk=PostgresTalk(database),
         recalls=PostgresRecalls(database),
         memories=PostgresMemories(database),
         clarifications=PostgresClarifications(database),

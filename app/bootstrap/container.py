@@ -37,6 +37,7 @@ from app.ports import (
     Schemas,
     Signer,
     Streams,
+    Talk,
     Tickets,
     TrainingData,
     TurnLog,
@@ -79,6 +80,7 @@ class Container:
     recall_index: RecallIndex
     happened: Happened
     recalls: Recalls
+    talk: Talk
     memories: Memories
     clarifications: Clarifications
     uses: Uses

@@ -106,6 +106,7 @@ from app.ports.reminders import DueReminder, DueReminders, Reminders
 from app.ports.rereading import Rereads
 from app.ports.retention import Retentions
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
+from app.ports.talk import Talk
 from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
 from app.ports.undoing import Undo, Undoing
@@ -258,6 +259,7 @@ __all__ = [
     "StoredSchema",
     "Streams",
     "Submission",
+    "Talk",
     "Ticket",
     "Tickets",
     "Told",

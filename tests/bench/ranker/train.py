@@ -75,7 +75,7 @@ def learn(examples: list[Example]) -> Numbers:
     gold = np.concatenate([e.gold for e in examples])
     owner = np.repeat(np.arange(len(examples)), [len(e.gold) for e in examples])
     weight = np.array([1.0 / shares[e.group] / len(shares) for e in examples])
-    weights, first, second = (np.zeros(len(FEATURES)) for _ in range(3))
+    weights, first, second = (np.zeros(examples[0].rows.shape[1]) for _ in range(3))
     for step in range(1, STEPS + 1):
         chances = _softmax(rows @ weights, starts, owner)
         hit = np.add.reduceat(chances * gold, starts)
