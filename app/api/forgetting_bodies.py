@@ -1,5 +1,6 @@
 """What calls to forget take."""
 
+import re
 from datetime import tzinfo
 from typing import Annotated, Literal
 from uuid import UUID
@@ -12,6 +13,11 @@ from app.api.schemas import Body, Identifier, ShortText, SpanBody
 from app.domain.errors import Fault, InvalidInput
 from app.domain.forgetting import Selector
 from app.extraction.forgetting import Wish, read_wish
+
+_VERB = re.compile(
+    r"^(?:please |请)*(?:forget|delete|erase|remove|忘记|忘掉|忘了|删除|删掉)(?: about)?\s*",
+    re.IGNORECASE,
+)
 
 
 def _says_something(value: str) -> str:

@@ -142,6 +142,8 @@ def _all_of(tellers: Sequence[Teller]) -> Choice:
 async def _just_said(wish: Wish, where: Where, scope: Scope, forgettings: Forgettings) -> Choice:
     asking = where.asking
     if asking is not None:
+        if wish.says_itself:
+            return Choice(stretches=(), near=())
         rest = asking.text[: wish.start] + asking.text[wish.end :]
         if any(c.isalnum() for c in rest):  # it was said in the same breath
             end = max(1, len(asking.text))

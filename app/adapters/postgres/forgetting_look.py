@@ -53,7 +53,7 @@ WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) ORDER BY sta
 """
 _FACTS = """
 SELECT s.turn_id, s.start_char, s.end_char, f.fact_id AS memory_id, f.subject, f.summary, f.slot, f.key,
-  f.value, f.superseded_by, f.valid_to, f.known_to
+  f.value, f.is_negative, f.superseded_by, f.valid_to, f.known_to
 FROM sources AS s JOIN facts AS f ON f.tenant_id = $1 AND f.user_id = $2 AND f.fact_id = s.memory_id
   AND f.version = s.version
 WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.turn_id = ANY($3::uuid[])
@@ -139,7 +139,10 @@ def _told_facts(rows: Sequence[Mapping[str, Any]]) -> list[Told]:
 
 
 def _is_over(row: Mapping[str, Any]) -> bool:
-    return row["superseded_by"] is not None or row["valid_to"] is not None
+    # "No longer at X" says of X that it is over.
+    return (
+        row["superseded_by"] is not None or row["valid_to"] is not None or bool(row["is_negative"])
+    )
 
 
 def _told_event(row: Mapping[str, Any]) -> Told:

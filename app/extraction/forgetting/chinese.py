@@ -20,7 +20,9 @@ _TAKE = re.compile(
 )
 # "我前公司的事，请忘掉" and "关于何倩的都忘了吧": the topic stands first.
 _BEHIND = re.compile(
-    rf"^(?P<tail>(?:(?:关于|有关)?我[^,，]{{1,20}}的(?:事情?|事儿|话|那些事)(?=[,，\s]*(?:请|麻烦|你|帮我|都))|关于|有关|我(?:之前|以前|刚才|刚刚|昨天|上次)?(?:跟你|和你|对你)?(?:说|讲|提|聊|告诉).+?))[,，\s]*(?:请|麻烦|你|帮我|就|都|全|全部|通通|统统|一并)*{_VERB}(?:掉|了)?(?:吧|好吗|行吗|谢谢|[。.!！?？~～\s])*$",
+    r"^(?P<tail>(?:(?:关于|有关)[^,，]+|我[^,，]{1,20}的(?:事情?|事儿|话|那些事)(?=[,，\s]*(?:请|麻烦|你|帮我|都))"
+    r"|我(?:之前|以前|刚才|刚刚|昨天|上次)?(?:跟你|和你|对你)?(?:说|讲|提|聊|告诉).+?))"
+    rf"[,，\s]*(?:请|麻烦|你|帮我|就|都|全|全部|通通|统统|一并)*{_VERB}(?:掉|了)?(?:吧|好吗|行吗|谢谢|[。.!！?？~～\s])*$",
     re.DOTALL,
 )
 _DO_NOT_KEEP = re.compile(
@@ -106,6 +108,10 @@ def _not_kept(tail: str) -> Wish | None:
 
 def _kept_not(lead: str) -> Wish | None:
     words = lead.strip(" ,，:：")
+    if found := re.match(
+        r"^(?P<said>.{4,})[,，:：。]\s*(?:这|那|此)(?:个|件事|事|事儿|句|句话|些|点)?$", words
+    ):
+        return Wish(reach=Reach.THIS, says_itself=bool(found["said"]))
     if re.search(r"[我他她它你]$|错$", words) and len(words) < 3:
         return None
     if not words or re.fullmatch(

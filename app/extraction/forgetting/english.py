@@ -23,6 +23,7 @@ _DO_NOT_KEEP = re.compile(
     r" (?:ever )?(?:remember|store|save|keep|record|log|memori[sz]e|note(?: down)?|write down|hold on to|retain)\b(?P<tail>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+_MOST_AROUND = 4  # words that say no more than that it is off the record: "this is strictly"
 _OFF_RECORD = re.compile(
     r"\boff the record\b|\bnot for (?:the|your) (?:record|memory)\b", re.IGNORECASE
 )
@@ -87,6 +88,10 @@ _SUFFIX = re.compile(
     r"from (?:your|the) (?:memory|records?|storage|notes?|history|database)|in your memory|if you can|if possible|for me|too|as well|everywhere|altogether|any ?more))+\W*$",
     re.IGNORECASE,
 )
+_OF_IT = re.compile(
+    rf"(?:,? *please)?,? *(?:and )?(?:all |everything |what |whatever |anything )+(?:that )?(?:i(?:'ve| have)?(?: ever)? {_TALK}(?: you)?|you (?:know|remember)) (?:about|of) (?:it|that|this|them|him|her)\b.*$",
+    re.IGNORECASE,
+)
 _EXCEPT = re.compile(
     r",? *\b(?:except(?: for)?|apart from|other than|but (?:do )?(?:keep|remember|not)|but don't forget|besides)\b(?P<kept>.*)$",
     re.IGNORECASE | re.DOTALL,
@@ -102,6 +107,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(r"^ *(?:about )?(?:my|our|the fact)\b|^ *(?:that i|that my|i)\b", re.IGNORECASE)
+_NAME = re.compile(r"^ *(?:[A-Z][\w'’-]+(?: |[.!]|$)){1,3}$")
 _THE = re.compile(r"^ *(?:about )?(?:the|his|her|their|that|this)\b|^ *about [A-Z]", re.IGNORECASE)
 
 
@@ -120,7 +126,8 @@ def read_english(text: str) -> Wish | None:
     if found and _OF_MEMORY.search(found["tail"]):
         return _whole(found["tail"]) or _named(found["tail"])
     if _OFF_RECORD.search(text):
-        return Wish(reach=Reach.THIS)
+        rest = _OFF_RECORD.sub("", text)
+        return Wish(reach=Reach.THIS, says_itself=len(re.findall(r"\w+", rest)) > _MOST_AROUND)
     return None
 
 
@@ -155,6 +162,7 @@ def _forgotten(tail: str, *, is_polite: bool) -> Wish | None:
     is_meant = (
         _MEMORY.search(tail)
         or _OWN.match(tail)
+        or _NAME.match(tail)
         or (is_polite and _THE.match(tail))
         or re.match(r" *(?:what|everything|anything|whatever|all)\b", tail, re.IGNORECASE)
     )
@@ -172,7 +180,7 @@ def _named(tail: str) -> Wish | None:
     if found := _EXCEPT.search(tail):
         excepted = _split(bare_english(found["kept"]))
         tail = tail[: found.start()]
-    tail = _SUFFIX.sub("", tail).strip()
+    tail = _SUFFIX.sub("", _OF_IT.sub("", _SUFFIX.sub("", tail))).strip()
     when = _SAID_WHEN.search(tail)
     is_clause = False
     words = tail

@@ -1,6 +1,7 @@
 """Tells a wish to forget from other sentences, in either language."""
 
 import re
+from dataclasses import replace
 
 from app.extraction.forgetting.chinese import read_chinese
 from app.extraction.forgetting.english import read_english
@@ -29,14 +30,5 @@ def read_wish(text: str) -> Wish | None:
             continue
         wish = read_chinese(sentence) if _HAN.search(sentence) else read_english(sentence)
         if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
-            found = Wish(
-                reach=wish.reach,
-                topics=wish.topics,
-                excepted=wish.excepted,
-                timed=wish.timed,
-                by_talk=wish.by_talk,
-                is_clause=wish.is_clause,
-                start=start,
-                end=end,
-            )
+            found = replace(wish, start=start, end=end)
     return found

@@ -21,7 +21,9 @@ from app.extraction.forgetting.words import (
     LIGHT,
     LIKING,
     OLD_EMPLOYERS,
+    OWNER_LEAD,
     OWNERS,
+    SAME_SLOTS,
     TAILS,
     WIDE,
 )
@@ -92,11 +94,11 @@ def topic_of(
     is_former = True if former else False if current else None
     base = Topic(window=window, by_talk=by_talk)
     if slots:
-        literal = _literal(words) if former else ()
+        literal = _literal(words) if former else () if current else _need_terms(words)
         return replace(base, slots=slots, is_former=is_former, needs=literal)
     named = [one for one in entities if not one.is_speaker]
     needs, covered = _entity_needs(words, named)
-    needs += [Need(terms=frozenset({t})) for t in content_terms(words) if t not in covered]
+    needs += _need_terms(_blanked(words, covered))
     verbs = (
         frozenset(asked_facts(words).slots - {"attribute", "possession"})
         if is_clause
@@ -104,6 +106,22 @@ def topic_of(
     )
     needs = _without_verbs(needs, words) if is_clause else needs
     return replace(base, needs=tuple(needs), verb_slots=verbs)
+
+
+def _need_terms(words: str) -> tuple[Need, ...]:
+    return tuple(Need(terms=frozenset({t})) for t in content_terms(words))
+
+
+def _blanked(words: str, named: Iterable[str]) -> str:
+    """Return a topic without the words by which it names somebody."""
+    for name in sorted(named, key=len, reverse=True):
+        words = re.sub(
+            rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])" if name.isascii() else re.escape(name),
+            " ",
+            words,
+            flags=re.IGNORECASE,
+        )
+    return words
 
 
 def value_topic(
@@ -129,7 +147,8 @@ def value_topic(
 
 def content_terms(words: str) -> list[str]:
     """Return what a topic is about, as terms: the longest words, without those that name nothing."""
-    terms = [t for t in query_terms(words) if t not in EMPTY and t not in OWNERS]
+    plain = OWNER_LEAD.sub(" ", fold(words))
+    terms = [t for t in query_terms(plain) if t not in EMPTY and t not in OWNERS]
     han = [t for t in terms if _HAN.search(t)]
     kept = [t for t in terms if not _HAN.search(t) or not any(t != o and t in o for o in han)]
     heavy = [t for t in kept if t not in LIGHT]
@@ -148,6 +167,7 @@ def _slots(words: str) -> frozenset[str]:
     bare = CURRENT.sub("", FORMER.sub("", folded))
     bare = re.sub(r"^(?:my|our|the|i|我们?家?的?|你)\s*", "", bare.strip()).strip(" 的")
     exact = {slot for noun, slot in nouns.items() if bare in (noun, f"{noun}s", f"{noun}s'")}
+    exact |= SAME_SLOTS.get(bare, frozenset())
     if exact:
         return frozenset(exact)
     if names_the_past(words) or FORMER.search(folded) or CURRENT.search(folded):
@@ -173,40 +193,33 @@ def _literal(words: str) -> tuple[Need, ...]:
 
 
 def _entity_needs(words: str, named: Sequence[KnownEntity]) -> tuple[list[Need], set[str]]:
-    """Return needs for the entities that the words name, and the terms that they are named by."""
+    """Return needs for the entities that a topic names, and the words by which it names them."""
     asked = asked_names(words)
     by_alias: dict[str, list[KnownEntity]] = {}
     for one in named:
         for alias in one.aliases & set(asked.names):
             by_alias.setdefault(alias, []).append(one)
     longest = {a for a in by_alias if not any(a != b and a in b for b in by_alias)}
-    needs, covered = [], set()
+    needs: list[Need] = []
+    covered: set[str] = set()
     taken: set[UUID] = set()
     for alias in sorted(longest):
         own = by_alias[alias]
         taken |= {e.entity_id for e in own}
         names = {alias} | {a for e in own for a in e.aliases if _is_telling(a)}
-        needs.append(Need(entity_ids=_ids(own), names=frozenset(names), terms=frozenset()))
-        covered |= _covered(words, alias)
+        needs.append(Need(entity_ids=_ids(own), names=frozenset(names)))
+        covered.add(alias)
     by_kind = [e for e in named if e.entity_id not in taken]
     if by_kind and asked.kinds and not needs:
         names = {a for e in by_kind for a in e.aliases if _is_telling(a)}
-        kinds = list(asked.words)
-        terms = frozenset(fold(w) for w in kinds)
-        needs.append(Need(entity_ids=_ids(by_kind), names=frozenset(names | terms)))
-        for word in kinds:
-            covered |= _covered(words, word)
+        kinds = {fold(word) for word in asked.words}
+        needs.append(Need(entity_ids=_ids(by_kind), names=frozenset(names | kinds)))
+        covered |= kinds
     return needs, covered
 
 
 def _is_telling(alias: str) -> bool:
     return len(alias) > 2 or (len(alias) == 2 and not alias.isascii())
-
-
-def _covered(words: str, alias: str) -> set[str]:
-    own = set(query_terms(alias))
-    terms = content_terms(words)
-    return {t for t in terms if t in own or (_HAN.search(t) and (t in alias or alias in t))}
 
 
 def _ids(entities: Sequence[KnownEntity]) -> frozenset[UUID]:

@@ -20,7 +20,8 @@ class Wish:
     ``topics`` are the words of what it names, each on its own; ``excepted`` those of what shall stay.
     ``timed`` is the part that may hold time words; ``by_talk``: they say when it was told.
     ``start`` and ``end`` are the sentence that asks. ``is_clause``: the topic is a statement
-    ("that I like jazz"), and names what it says rather than a thing.
+    ("that I like jazz"), and names what it says rather than a thing. ``says_itself``: what shall not be
+    kept stands in the very sentence ("off the record: I might quit").
     """
 
     reach: Reach
@@ -29,5 +30,6 @@ class Wish:
     timed: str = ""
     by_talk: bool = False
     is_clause: bool = False
+    says_itself: bool = False
     start: int = 0
     end: int = 0

@@ -42,3 +42,12 @@ TAILS = re.compile(
 CHINESE_FORMER = _set("前 前任 以前的 之前的 原来的 原先的 上一家 上家 旧 老 以前那家 之前那家")
 ENGLISH_FORMER = _set("old former previous last ex")
 OLD_EMPLOYERS = _set("老东家 前东家 前单位 前公司 老公司 上家公司 原单位")
+OWNER_LEAD = re.compile(
+    r"^(?:my|our|his|her|their|the) |(?:我们家|我们|咱们家|咱们|我家|我|他们|他家|他|她家|她)的?"
+)
+"""Whose something is: no part of what it is called."""
+_WORK = frozenset({"employer", "occupation"})
+SAME_SLOTS = dict.fromkeys(
+    ("job", "work", "company", "employer", "工作", "公司", "单位", "东家", "职业"), _WORK
+)
+"""Nouns that mean several slots."""

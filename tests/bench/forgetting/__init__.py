@@ -1,0 +1,1 @@
+"""Wishes to forget with near neighbours, in both languages: ``make bench-forget``."""

@@ -1,0 +1,56 @@
+"""Run all cases against a service and print the share in which exactly the right things went."""
+
+import argparse
+import asyncio
+import sys
+
+import httpx
+
+from tests.bench.forgetting import cases_chinese, cases_english
+from tests.bench.forgetting.running import faults_of
+
+BAR = 0.95
+
+
+async def _run(url: str, key: str, only: str) -> int:
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60) as api:
+
+        async def settle(user: str) -> None:
+            for _ in range(600):
+                answer = await api.get(f"/v1/users/{user}/ingestion")
+                counts = answer.json()
+                if answer.status_code == 404 or not (counts["queued"] or counts["processing"]):
+                    return
+                await asyncio.sleep(0.1)
+
+        right = total = 0
+        for language, cases in (("en", cases_english.CASES), ("zh", cases_chinese.CASES)):
+            for by_call in (False, True):
+                good = 0
+                for case in cases:
+                    if only not in case.ask:
+                        continue
+                    total += 1
+                    faults = await faults_of(case, api, settle, by_call=by_call)
+                    good += not faults
+                    for fault in faults:
+                        sys.stdout.write(f"  {case.ask}: {fault}\n")
+                way = "by a call" if by_call else "in a turn"
+                sys.stdout.write(f"{language} {way}: {good} of {len(cases)}\n")
+                right += good
+    sys.stdout.write(f"exactly right: {right / total:.1%} of {total} (bar {BAR:.0%})\n")
+    return 0 if right >= BAR * total else 1
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--url", default="http://127.0.0.1:8000")
+    parser.add_argument("--key", default="")
+    parser.add_argument("--only", default="", help="cases whose wish holds these words")
+    given = parser.parse_args()
+    return asyncio.run(_run(given.url, given.key, given.only))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""Runs a case through the API of a service: tell, ask in a turn or by a call, look everywhere."""
+
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from tests.bench.forgetting.case import Case
+
+_START = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
+Settle = Callable[[str], Awaitable[None]]
+
+
+async def faults_of(
+    case: Case, api: httpx.AsyncClient, settle: Settle, *, by_call: bool
+) -> list[str]:
+    """Return what is wrong after a case: words that are there still, and words that are missing.
+
+    ``settle`` waits until all turns of a user are read.
+    """
+    user = f"forget-{uuid4().hex[:12]}"
+    for n, said in enumerate(case.turns):
+        role, text = ("user", said) if isinstance(said, str) else said
+        await _say(api, user, f"t{n}", role, text, _START + timedelta(days=n))
+    await settle(user)
+    asked_at = _START + timedelta(days=len(case.turns) - 1 + case.days_to_ask)
+    if by_call and not _points(case):
+        shown = await api.post("/v1/forget", json={"user_id": user, "request": case.ask})
+        if shown.status_code != 200:
+            return [f"refused: {shown.text}"]
+        await api.post(f"/v1/forget/{shown.json()['forget_id']}/confirm")
+    else:
+        await _say(api, user, "ask", "user", case.ask, asked_at)
+    await settle(user)
+    return await _left(case, api, user, asked_at)
+
+
+async def _say(
+    api: httpx.AsyncClient, user: str, turn_id: str, role: str, text: str, at: datetime
+) -> None:
+    turn = {
+        "turn_id": turn_id,
+        "speaker": "Mei" if role == "user" else "bot",
+        "role": role,
+        "text": text,
+        "said_at": at.isoformat(),
+    }
+    body = {"user_id": user, "session_id": "s1", "turns": [turn]}
+    answer = await api.post("/v1/turns", json=body)
+    assert answer.status_code == 202, answer.text
+
+
+def _points(case: Case) -> bool:
+    """Return whether a wish means a moment of talk: it is said in talk, and a call has no such moment."""
+    return case.ask.endswith(("别记。", "this.")) or "record:" in case.ask or case.days_to_ask != 2
+
+
+async def _left(case: Case, api: httpx.AsyncClient, user: str, at: datetime) -> list[str]:
+    exported = await api.get(f"/v1/users/{user}/export")
+    lines = [json.loads(line) for line in exported.text.splitlines()]
+    told = " ".join(line["text"] for line in lines if line["type"] == "turn")
+    shown: list[Any] = [lines]
+    for path in ("facts?current=false", "entities", "episodes", "timeline?kind=turn"):
+        shown.append((await api.get(f"/v1/users/{user}/{path}")).text)
+    later = (at + timedelta(days=9)).isoformat()
+    for query in (*(t if isinstance(t, str) else t[1] for t in case.turns), case.ask):
+        body = {"user_id": user, "query": query, "now": later}
+        answer = (await api.post("/v1/recall", json=body)).json()
+        shown.append({name: answer.get(name) for name in ("memories", "context", "answer")})
+    everything = json.dumps(shown, ensure_ascii=False)
+    return [
+        *(f"there still: {word}" for word in case.gone if word in everything),
+        *(f"missing: {word}" for word in case.stays if word not in told),
+    ]
