@@ -47,7 +47,7 @@ _SAID = (
     "I booked a dentist appointment for Friday.",
     "上周三我去了上海出差。",
 )
-_USERS, _REPEATS, _SPARE_KEYS = ("mei", "lin"), 6, 60
+_USERS, _REPEATS, _SPARE_KEYS, _WEBHOOKS = ("mei", "lin"), 6, 60, 15
 _MERGE = "/v1/entities/{entity_id}/merge"
 _SPLIT = "/v1/entities/{entity_id}/split"
 
@@ -80,6 +80,9 @@ def _told(client: httpx.Client) -> dict[str, Any]:
             "(a:event type=medical) -[causes*1..3]- (b)",
         ],
         "select": ["e"],
+        "url": ["https://example.com/hook"],
+        "types": ["reminder.due"],
+        "since": ["0"],
     }
     entities: dict[str, list[str]] = {}
     client.post("/v1/admin/tenants", json={"name": "garden"}).raise_for_status()
@@ -101,6 +104,9 @@ def _told(client: httpx.Client) -> dict[str, Any]:
         known["entity_id"] += entities[user]
     known["other_id"] = known["entity_id"]
     together = _merged(client, *entities.values())
+    for _ in range(_WEBHOOKS):
+        made = client.post("/v1/webhooks", json={"url": "https://example.com/hook"})
+        known.setdefault("webhook_id", []).append(made.raise_for_status().json()["id"])
     for _ in range(_SPARE_KEYS):
         made = client.post("/v1/admin/keys", json={"scopes": ["recall:read"]}).raise_for_status()
         known.setdefault("key_id", []).append(made.json()["id"])
