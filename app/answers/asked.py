@@ -30,7 +30,7 @@ class Asked:
     """A question on what happened.
 
     ``other`` is the second of two that are compared; ``anchor`` an event on whose ``side`` (before,
-    after, during) the answer lies. ``ordinal`` counts from 1, negative from the latest. ``target`` is
+    after, during) the answer lies, ``until`` another that ends it. ``ordinal`` counts from 1, negative from the latest. ``target`` is
     what is wanted of a happening: when, who, where, what, amount. ``is_ahead``: what is planned is asked.
     ``unit`` is the unit in which a length or a rate is wanted; ``pick`` and ``other_pick`` say which one of
     several is meant, as ``ordinal`` does, 0 any.
@@ -42,6 +42,7 @@ class Asked:
     target: str = "when"
     other: Topic | None = None
     anchor: Topic | None = None
+    until: Topic | None = None
     side: str | None = None
     ordinal: int = 0
     window: Interval | None = None
@@ -61,7 +62,9 @@ class Asked:
     @property
     def topics(self) -> tuple[Topic, ...]:
         """Return everything that is looked for."""
-        return tuple(one for one in (self.topic, self.other, self.anchor) if one is not None)
+        return tuple(
+            one for one in (self.topic, self.other, self.anchor, self.until) if one is not None
+        )
 
 
 def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked | None:
@@ -86,7 +89,9 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
         if found is None:
             return None
         if anchor:
-            found = replace(found, anchor=topic_of(anchor), side=side)
+            first, _, last = anchor.partition(" / ")
+            until = topic_of(last) if last else None
+            found = replace(found, anchor=topic_of(first), until=until, side=side)
     elif timed and timed not in (found.window_text or ""):
         window, timed = None, None
     if found.operator == "what" and found.anchor is not None:

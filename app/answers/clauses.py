@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.people import PEOPLE_ZH
-from app.answers.said_times import past_spans, times_of
+from app.answers.said_times import past_spans, span_ahead, times_of
 from app.answers.told import ToldTurn
+from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
 from app.extraction.english.verbs import PARTICIPLE, PAST, THIRD, forms
 from app.extraction.entities.english_words import COMMON
@@ -28,7 +29,7 @@ _UNSURE_EN = re.compile(
     re.IGNORECASE,
 )
 _UNSURE_ZH = re.compile(
-    r"[？?]|没(?!过|通过|考过|及格)|不(?!及格)|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
+    r"[？?]|没(?!过|通过|考过|及格)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
 )
 
 
@@ -67,7 +68,8 @@ def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def _of_sentence(turn: ToldTurn, said: str) -> Happening:
     spans = past_spans(said, turn)
-    span = spans[0] if spans else None
+    ahead = None if spans else span_ahead(said, turn)
+    span = spans[0] if spans else ahead
     moment = Interval(start=turn.said_at, end=None)
     return Happening(
         memory_id=turn.turn_id,
@@ -87,6 +89,8 @@ def _of_sentence(turn: ToldTurn, said: str) -> Happening:
         session_id=turn.session_id,
         position=turn.position,
         is_turn=True,
+        status=Status.PLANNED if ahead else Status.COMPLETED,
+        modality=Modality.PLANNED if ahead else Modality.ASSERTED,
         is_state=span is None and not _tells_past(said),
         times=times_of(said),
     )

@@ -7,6 +7,7 @@ from app.answers import lengths, operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
+from app.answers.matching import of_the_same
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
@@ -36,6 +37,14 @@ def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
 
 def _latest(view: View) -> tuple[Value, str]:
     return _one(view, operators.latest(view.some()))
+
+
+def _told(view: View) -> tuple[Value, str]:
+    """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
+    found = view.selected()
+    if not found.sure:
+        raise Doubt
+    return _one(view, operators.latest(found.sure))
 
 
 def _earliest(view: View) -> tuple[Value, str]:
@@ -144,6 +153,8 @@ def _length_text(length: Any, one: Happening, view: View) -> str:
 
 def _between(view: View) -> tuple[Value, str]:
     ones, others = view.some(0), view.some(1)
+    if view.asked.other is not None and len(view.asked.other.words) == 1:
+        others = list(of_the_same(view.asked.topic, others))  # 下单后几天到货: what was ordered
     pair = operators.pair(ones, others, view.asked.pick, view.asked.other_pick)
     if pair is None:
         raise Doubt
@@ -168,6 +179,7 @@ def _trend(view: View) -> tuple[Value, str]:
     if not view.material.is_whole:
         raise Doubt
     found = selected(view.asked.topic, view.material.told[0], view.now).sure
+    found = in_order([*found, *trends.states(view.asked.topic, view.material.told[0], found)])
     value, unit = trends.trend(view.asked, found, view.now, view.zone)
     if value is None:
         raise Doubt if found else Nothing
@@ -247,8 +259,8 @@ def _chain(view: View) -> tuple[Value, str]:
 
 
 OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
-    "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": _latest,
-    "who": _latest, "where": _latest, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
+    "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": _told,
+    "who": _told, "where": _told, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
     "length": _length, "between": _between, "until": _until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
     "chain": _chain, "attempts": _chain,

@@ -53,6 +53,7 @@ class Happening:
     groups: frozenset[int] = frozenset()
     session_id: UUID | None = None
     position: int = 0
+    offset: int = 0
     is_turn: bool = False
     is_state: bool = False
     times: int = 1

@@ -138,7 +138,7 @@ deliver, delivered, delivery, deliveries | 送 送货 配送 派送 | DELIVER
 parcel, package | 包裹 快递 |
 noise, noises, sound | 声音 怪声 噪音 异响 |
 warranty, guarantee | 保修 |
-birthday | 生日 大寿 过生日 |
+birthday, birthday party | 生日 大寿 过生日 |
 wedding, marry, married, get married | 婚礼 结婚 |
 divorce, divorced | 离婚 |
 funeral | 葬礼 |

@@ -8,7 +8,7 @@ NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 �
 """Words before a number that names one thing."""
 LIGHT_EN = wordset(
     """
-    money go goes going went gone take takes taking took taken get gets getting got gotten make makes making made
+    money reading readings measurement value level go goes going went gone take takes taking took taken get gets getting got gotten make makes making made
     have having had come comes coming came do doing done give gives giving gave given put use used using
     bring brings brought happen happens happened time times thing things occasion occasions day days week
     weeks month months year years hour hours minute minutes moment ever last first recently recent lately
@@ -22,7 +22,7 @@ LIGHT_EN = wordset(
 )
 LIGHT_ZH = wordset(
     """
-    钱 块 元 去 做 打 弄 搞 办 有 是 上 下 开 进行 参加 来 到 在 从 把 被 给 帮 带 让 叫 和 跟 与 同 对 为 为了 用 拿 想 要 次 回 趟 遍 场 几 多少 多久 多长 时间 时候 什么 哪
+    钱 块 元 读数 数值 去 做 打 弄 搞 办 有 是 上 下 开 进行 参加 来 到 在 从 把 被 给 帮 带 让 叫 和 跟 与 同 对 为 为了 用 拿 想 要 次 回 趟 遍 场 几 多少 多久 多长 时间 时候 什么 哪
     哪天 哪些 哪里 哪儿 哪家 哪个 哪几 天 日 号 月 年 周 星期 小时 分钟 事 事情 事儿 东西 地方 我 我们 咱 咱们 你 他 她 它 自己 都 一共 总共 共 总 一般 平时 通常 平均 最近
     上次 上回 上一次 最后 第一 首次 第二 第三 一次 一回 一个 一 个 家 本 件 些 种 又 再 也 还 就 才 已经 曾经 曾 过 了 的 得 着 吗 呢 吧 啊 呀 是否 有没有 之后 之前 以后
     以前 后 前 以来 期间 当时 后来 现在 目前 今天 昨天 隔 过去 过了 距离 距 离 发生 出现 情况 结果 怎么样 怎么 怎样 如何 谁 哪位 哪一 哪年 几号 几点 何时 何 多 久 长 一样 分别

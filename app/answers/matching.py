@@ -1,11 +1,12 @@
 """Whether a happening is one of those that a question asks of. It never guesses: what is unsure counts as such."""
 
 import re
+from collections.abc import Sequence
 from enum import IntEnum
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.people import UNNAMED, is_close_one, is_serving, is_someone
+from app.answers.people import UNNAMED, is_close_one, is_named, is_serving, is_someone
 from app.answers.topics import Doer, Topic
 from app.answers.words import Said, Word
 from app.extraction.wordlists import wordset
@@ -36,6 +37,7 @@ _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
 _MINE = re.compile(r"\b(?:my|our) |我")
 _MY = re.compile(r"\b(?:my|our) ")
+_TOGETHER = re.compile(r"\b(?:with|together)\b|[和跟与同陪约]")  # who ate with Anna saw her
 _AILS = frozenset({"SYMPTOM", "INJURE", "RECOVER"})
 _SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
 
@@ -64,6 +66,12 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     return min(covered, doer_fit(topic, one))
 
 
+def of_the_same(topic: Topic, happenings: Sequence[Happening]) -> Sequence[Happening]:
+    """Return the happenings whose turn names something of a topic; all if none does."""
+    same = [one for one in happenings if any(Said(one.around).says(w) for w in topic.words)]
+    return same or happenings
+
+
 def _asks_for_failure(topic: Topic) -> bool:
     return any("没过" in word.sense.phrases for word in topic.words)
 
@@ -77,7 +85,8 @@ def _says(said: Said, word: Word, one: Happening) -> bool:
         word.entity_ids and word.entity_ids & one.entity_ids
     ):
         return True
-    return said.says(word)
+    is_meeting = "MEET" in word.sense.types and one.by_speaker
+    return said.says(word) or (is_meeting and _TOGETHER.search(said.text) is not None)
 
 
 def _asks_for_talk(topic: Topic, one: Happening) -> bool:
@@ -90,7 +99,7 @@ def _asks_for_talk(topic: Topic, one: Happening) -> bool:
 
 def _names_another(topic: Topic, one: Happening) -> bool:
     """Return whether the clause itself names somebody else than whom the question means."""
-    if any(is_someone(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
+    if any(is_named(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
         return True
     return not one.by_speaker and is_someone(one.subject) and not _is_asked(topic, one.subject)
 

@@ -222,13 +222,11 @@ def _begins_in(one: Happening, span: Interval) -> bool:
 
 
 def _follows(one: Happening, anchor: Happening) -> bool:
+    """Return whether one began after an anchor was over, or, on its day, was told after it."""
     if one.start >= anchor.end:
         return True
-    return (
-        one.start >= anchor.start
-        and (one.said_at, str(one.memory_id)) > (anchor.said_at, str(anchor.memory_id))
-        and one.turn_id != anchor.turn_id
-    )
+    told_later = (one.said_at, one.offset) > (anchor.said_at, anchor.offset)
+    return one.start >= anchor.start and told_later
 
 
 def _is_part(one: Happening, anchor: Happening) -> bool:

@@ -124,3 +124,13 @@ def is_close_one(name: str) -> bool:
     if is_chinese(folded):
         return _PRIVATE.search(folded) is not None
     return any(word.strip("'s,.") in _PRIVATE_EN for word in folded.split())
+
+
+def is_named(name: str) -> bool:
+    """Return whether words bear somebody's name or kin, not only what somebody is: "an assistant"."""
+    if is_chinese(name):
+        return is_someone(name)
+    words = [word.strip("'s,.") for word in name.split()]
+    return any(
+        w[:1].isupper() and w.lower() not in _SMALL and w.lower() not in COMMON for w in words
+    )

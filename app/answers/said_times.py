@@ -79,6 +79,13 @@ def past_spans(words: str, turn: ToldTurn) -> list[TimeSpan]:
     ]
 
 
+def span_ahead(words: str, turn: ToldTurn) -> TimeSpan | None:
+    """Return the first stretch of time that words name and that had not begun when they were said."""
+    found = find_times(words, turn.said_at, zone_of(turn.zone))
+    ahead = (one for one in found if one.kind is TimeKind.SPAN and one.start and one.end)
+    return next((one for one in ahead if one.start and one.start > turn.said_at), None)
+
+
 def are_listed(words: str, spans: Sequence[TimeSpan]) -> bool:
     """Return whether times stand in a row, none inside another and no range between them."""
     if _RANGE.search(words):

@@ -63,6 +63,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         groups=turn.groups,
         session_id=turn.session_id,
         position=turn.position,
+        offset=event.first,
         times=times_of(words),
     )
 

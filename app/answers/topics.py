@@ -8,8 +8,9 @@ from enum import StrEnum
 from app.answers.lexicon import Sense, is_chinese
 from app.answers.people import PEOPLE_EN, PEOPLE_ZH
 from app.answers.words import Phrase, Word, phrase_of
-from app.domain.entities import KnownEntity
+from app.domain.entities import EntityType, KnownEntity
 from app.extraction.english.verbs import GERUND, forms
+from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.text.folding import fold
 from app.text.names import normal_name
 
@@ -28,6 +29,14 @@ _SELF_ZH = re.compile(r"我|咱")
 _AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am|will|would|can|could)"
 _ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:[\w'’.-]+ ){{0,4}}?[\w'’.-]+)")
 _KIN_ZH = re.compile(rf"(?:我们?|咱们?)(?:家|的)?(?P<who>(?:{PEOPLE_ZH}))")
+_PLACES_ZH = "|".join(
+    sorted(
+        (w for w, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE),
+        key=len,
+        reverse=True,
+    )
+)
+_WITH_ZH = re.compile("(?:[和跟与同给为帮向带陪]|上次|最近|第)[^给]")
 _PASSIVE = re.compile(
     r"\b(?:was|were|been|be|is|are|get|got) (?:[a-z]+ )?(?:\w+ed|\w+en|born|hurt|hit|bought|sold|paid|put|told|sent)\b"
 )
@@ -115,6 +124,8 @@ def _chinese_doer(folded: str, phrase: Phrase) -> tuple[Doer, frozenset[str]]:
     rest = _KIN_ZH.sub("", folded)
     if _SELF_ZH.search(rest) and not re.search(r"[我咱]们?(?:家)?的", rest):
         return Doer.SELF, frozenset()
+    if _WITH_ZH.match(rest.strip()):  # 上次和何敏开会: who acts was left out
+        return Doer.SELF, frozenset()
     first = frozenset(one.said for one in phrase.words[:1])
     if kin and not folded.startswith(("和", "跟", "给")):
         return Doer.OTHER, frozenset(
@@ -136,9 +147,15 @@ def _named(word: Word, entities: list[KnownEntity]) -> Word:
         if one.is_speaker:
             continue
         if plain in one.aliases or (one.kind and one.kind in word.sense.kinds):
-            names |= one.aliases
+            names |= one.aliases | _short_names(one)
             ids |= one.stands_for
     if not names:
         return word
     sense = Sense(word.sense.phrases | names, word.sense.types, word.sense.kinds)
     return replace(word, sense=sense, entity_ids=frozenset(ids))
+
+
+def _short_names(one: KnownEntity) -> set[str]:
+    """Return a place's name without the word for what it is: 瑞鹏 of 瑞鹏宠物医院."""
+    short = {re.sub(f"(?:{_PLACES_ZH})$", "", name) for name in one.aliases if is_chinese(name)}
+    return {name for name in short if len(name) > 1} - one.aliases

@@ -65,6 +65,19 @@ def trend(
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
 
 
+def states(topic: Topic, told: Sequence[Happening], found: Sequence[Happening]) -> list[Happening]:
+    """Return the words that tell a reading and nothing that happened: "my weight is 84 kg"."""
+    turns = {one.turn_id for one in found}
+    return [
+        one
+        for one in told
+        if one.is_state
+        and one.turn_id not in turns
+        and fit_of(topic, one) is Fit.YES
+        and any(reading_of(one, name) is not None for name in _FORMS)
+    ]
+
+
 def reading_of(one: Happening, name: str) -> float | None:
     """Return a reading of a happening: its metric, else the figures in its turn that have such a form."""
     for metric in one.metrics:

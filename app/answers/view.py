@@ -84,9 +84,22 @@ class View:
             found.sure[0] if len(found.sure) == 1 or self.asked.side == "after" else found.sure[-1]
         )
 
+    def end(self) -> Happening | None:
+        """Return the event that ends what is asked of, None for none."""
+        if self.asked.until is None:
+            return None
+        found = selected(self.asked.until, self.material.told[-1], self.now)
+        after = operators.after(found.sure, self.anchor()) or found.sure
+        if not after:
+            raise Doubt if found.is_open else Nothing
+        return after[0]
+
     def beside_anchor(self, happenings: Sequence[Happening]) -> list[Happening]:
         """Return what lies on the side of the anchor that is asked."""
-        anchor = self.anchor()
+        anchor, end = self.anchor(), self.end()
+        if end is not None:
+            later = operators.after(happenings, anchor)
+            return operators.before(later, end)
         if self.asked.side == "before":
             return operators.before(happenings, anchor)
         if self.asked.side == "after":
@@ -136,5 +149,5 @@ def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected
     yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
     sure = once_each([one for each in yes if (one := _as_done(topic, each, now)) is not None])
     is_open = any(fit in (Fit.UNSURE, Fit.NO) and one.came_about(now) for one, fit in fits)
-    ahead = in_order(one for one in yes if one.lies_ahead(now) and not one.is_turn)
+    ahead = in_order(one for one in yes if one.lies_ahead(now))
     return Selected(sure=sure, ahead=ahead, is_open=is_open and not sure)

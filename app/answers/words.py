@@ -8,8 +8,10 @@ from uuid import UUID
 
 from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
 from app.answers.light_words import LIGHT_EN, LIGHT_ZH, NUMBERED
+from app.domain.entities import EntityType
 from app.extraction.chinese.segment import words as segmented
 from app.extraction.entities.chinese_words import COMMON_SURNAMES, SURNAMES
+from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.text.folding import fold
 from app.text.stopwords import STOP_WORDS
 from app.text.tokens import query_terms
@@ -41,8 +43,14 @@ _TITLES_ZH = frozenset(
 )
 _NICKS = frozenset("小阿老大")
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof"})
+_PLACES = frozenset(
+    word for word, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE
+)
 _ID = re.compile(r"(?=.*\d)[a-z0-9-]{4,}")  # numbers of orders and tickets name one thing
 _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
+_TAILS = frozenset(
+    "了过完到好着给上下出掉走回开往去来在成住"
+)  # what a verb of one character may take behind it
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
@@ -136,6 +144,20 @@ def _chinese(run: str) -> Iterator[tuple[str, bool]]:
         size, is_name = _together(parts, at)
         yield "".join(parts[at : at + size]), is_name
         at += size
+        if at < len(parts) and _is_part_of_name(parts, at):
+            at += 1
+
+
+def _is_part_of_name(parts: Sequence[str], at: int) -> bool:
+    """Return whether a word only says what the name before it is: 外婆家餐厅."""
+    before, here = parts[at - 1], parts[at]
+    is_name = (
+        len(before) > 1
+        and not is_listed(before)
+        and before not in LIGHT_ZH
+        and before not in STOP_WORDS
+    )
+    return is_name and here in _PLACES
 
 
 def _split_verb(parts: Sequence[str], at: int) -> str:
@@ -244,7 +266,11 @@ def _with_gaps(phrase: str) -> str:
 
 def _is_own_word(character: str, text: str) -> bool:
     """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
-    return any(one.text.startswith(character) and len(one.text) <= 2 for one in segmented(text))
+    return any(
+        one.text == character
+        or (len(one.text) == 2 and one.text[0] == character and one.text[1] in _TAILS)
+        for one in segmented(text)
+    )
 
 
 def _apart(word: str) -> str:

@@ -30,7 +30,7 @@ _MOST_THINGS = 100
 _MOST_LINKED = 50
 _STORY = timedelta(days=60)
 _LONGEST_SPAN = timedelta(days=3 * 365)
-_KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION}
+_KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION, EntityType.PERSON, EntityType.PET}
 # Forms that also need what says only a part of the words: its beginning, what came before it.
 _LOOSE = {"length", "until"}
 
@@ -128,6 +128,7 @@ async def _named(asked: Asked, understanding: Understanding, reading: _Reading) 
         topic=asked.topic.named(known),
         other=asked.other.named(known) if asked.other else None,
         anchor=asked.anchor.named(known) if asked.anchor else None,
+        until=asked.until.named(known) if asked.until else None,
     )
 
 
@@ -169,10 +170,10 @@ async def _span(
         return []
     interval = asked.window
     if asked.anchor is not None:
-        found = selected(asked.anchor, happenings[-1], now).sure
+        found = selected(asked.anchor, happenings[-2 if asked.until else -1], now).sure
         if not found:
             return []
-        interval = _beside(asked.side, found, now)
+        interval = _beside("after" if asked.until else asked.side, found, now)
     if interval is None:
         return []
     start = interval.start or now - _LONGEST_SPAN

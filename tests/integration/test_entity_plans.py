@@ -30,7 +30,7 @@ from app.ports import (
 )
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
-from tests.integration.test_plans import ExplainingDatabase, Plan, _nodes
+from tests.integration.explaining import ExplainingDatabase, Plan, nodes_of
 
 ALSO = ("events", "facts", "sources", "event_links", "memory_ids", "turns")
 GUARDED = ("entities", "aliases", "mentions", "entity_relations", "postings")
@@ -125,7 +125,7 @@ def faults(database: ExplainingDatabase, guarded: tuple[str, ...] = GUARDED) -> 
     """Return where a plan reads more of some tables than one user's part of an index."""
     found = []
     for _, plan in database.taken():
-        for node in _nodes(plan):
+        for node in nodes_of(plan):
             found += _faults(node, guarded)
     return found
 

@@ -4,21 +4,18 @@ The adapters themselves run over a connection that keeps two plans of each state
 same transaction: with its arguments, and the generic one.
 """
 
-import re
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import numpy as np
-import orjson
 import pytest
 import pytest_asyncio
 
 from app.adapters.postgres.calendar import PostgresCalendar
-from app.adapters.postgres.database import Connection, Database
+from app.adapters.postgres.happened import PostgresHappened
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.recall import PostgresRecall
@@ -50,6 +47,7 @@ from app.text.tokens import query_terms, term_key
 from app.truth import Changes
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
+from tests.integration.explaining import ExplainingDatabase, nodes_of, plan_faults
 
 MODEL = "probe"
 FIRST = datetime(2026, 1, 1, tzinfo=UTC)
@@ -61,80 +59,8 @@ NOUNS = [
 VERBS = [
     "planted", "visited", "repaired", "practised", "missed", "renewed", "watered", "打了", "看了", "练了", "办了", "浇了", "考了", "坐了",
 ]  # fmt: skip
-GUARDED = {"turns", "postings", "vectors", "events", "sources", "memory_ids"}
 LIMITS = WindowLimits(turns=32, tokens=6000, crashes=3, failures=5)
 EVER = Interval(start=None, end=None)
-
-Plan = dict[str, Any]
-
-_EXPLAINABLE = re.compile(r"\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b(?!\s+set_config)")
-
-
-@dataclass(slots=True)
-class ExplainingConnection:
-    """A connection that keeps the plan of each statement before it runs it."""
-
-    inner: Connection
-    plans: list[tuple[str, Plan]] = field(default_factory=list)
-    news: set[Scope] = field(default_factory=set)
-
-    async def _explain(self, query: str, args: tuple[Any, ...]) -> None:
-        if not _EXPLAINABLE.match(query):
-            return
-        found = await self.inner.fetchval(f"EXPLAIN (FORMAT JSON, VERBOSE) {query}", *args)
-        self.plans.append((query, _loaded(found)))
-        # What a prepared statement may turn to after five runs, planned without its values.
-        nulls = f"({', '.join(['NULL'] * len(args))})" if args else ""
-        await self.inner.execute(f"PREPARE probe AS {query}")
-        await self.inner.execute("SET LOCAL plan_cache_mode = force_generic_plan")
-        found = await self.inner.fetchval(f"EXPLAIN (FORMAT JSON, VERBOSE) EXECUTE probe{nulls}")
-        await self.inner.execute("SET LOCAL plan_cache_mode = auto")
-        await self.inner.execute("DEALLOCATE probe")
-        self.plans.append((query, _loaded(found)))
-
-    async def execute(self, query: str, *args: Any) -> str:
-        await self._explain(query, args)
-        return await self.inner.execute(query, *args)
-
-    async def fetch(self, query: str, *args: Any) -> list[Mapping[str, Any]]:
-        await self._explain(query, args)
-        return await self.inner.fetch(query, *args)
-
-    async def fetchrow(self, query: str, *args: Any) -> Mapping[str, Any] | None:
-        await self._explain(query, args)
-        return await self.inner.fetchrow(query, *args)
-
-    async def fetchval(self, query: str, *args: Any) -> Any:
-        await self._explain(query, args)
-        return await self.inner.fetchval(query, *args)
-
-    def is_closed(self) -> bool:
-        return self.inner.is_closed()
-
-
-def _loaded(found: str) -> Plan:
-    plan: Plan = orjson.loads(found)[0]["Plan"]
-    return plan
-
-
-class ExplainingDatabase(Database):
-    """A database whose transactions keep the plans of their statements."""
-
-    plans: list[tuple[str, Plan]]
-
-    @asynccontextmanager
-    async def transaction(
-        self, scope: Scope, *, timeout_ms: int = 30_000, only_reads: bool = False
-    ) -> AsyncIterator[Connection]:
-        limits = {"timeout_ms": timeout_ms, "only_reads": only_reads}
-        async with super().transaction(scope, **limits) as connection:  # type: ignore[arg-type]
-            explaining = ExplainingConnection(connection, self.plans)
-            yield explaining
-
-    def taken(self) -> list[tuple[str, Plan]]:
-        """Return the plans since the last call."""
-        taken, self.plans = self.plans, []
-        return taken
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -234,29 +160,6 @@ async def scope(container: Container, schema: ServerUrls) -> Scope:
     return large
 
 
-def _nodes(plan: Plan) -> list[Plan]:
-    return [plan, *[node for child in plan.get("Plans", []) for node in _nodes(child)]]
-
-
-def plan_faults(plan: Plan) -> list[str]:
-    """Return how a plan reads more of the guarded tables than one user's part of an index."""
-    faults = []
-    for node in _nodes(plan):
-        table, kind = node.get("Relation Name"), node["Node Type"]
-        if table in GUARDED and kind == "Seq Scan":
-            faults.append(f"Seq Scan on {table}")
-        if kind in ("Index Scan", "Index Only Scan", "Bitmap Index Scan"):
-            index, condition = node["Index Name"], node.get("Index Cond", "")
-            if not any(name in index for name in GUARDED):
-                continue
-            faults += [
-                f"{kind} on {index} without {column}"
-                for column in ("tenant_id", "user_id")
-                if not re.search(rf"\b{column}\b", condition)
-            ]
-    return faults
-
-
 def _search(**more: Any) -> Search:
     return replace(
         Search(
@@ -308,7 +211,7 @@ async def test_search_reads_only_indexes_of_the_user(
     assert found.hits
     for _, plan in database.taken():
         assert plan_faults(plan) == []
-        words = [node for node in _nodes(plan) if node.get("Relation Name") == "postings"]
+        words = [node for node in nodes_of(plan) if node.get("Relation Name") == "postings"]
         assert words
         assert {(node["Node Type"], node["Index Name"]) for node in words} == {
             ("Index Only Scan", "uq_postings")
@@ -323,6 +226,21 @@ async def test_nearest_reads_only_indexes_of_the_user(
     found = await index.nearest(scope, search, MEANING, timeout_ms=5000)
     assert found.hits
     assert {hit.turn_id for hit in found.hits} <= found.closeness.keys()
+    for _, plan in database.taken():
+        assert plan_faults(plan) == []
+
+
+async def test_answers_read_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    happened, known = PostgresHappened(database), Known(said_until=NOW)
+    words = [[term_key(t) for t in query_terms(word)] for word in ("visited", "basil")]
+    told = await happened.saying(scope, words, known, most=3000, timeout_ms=5000)
+    assert any(turn.events for turn in told)
+    event_ids = [event.event_id for turn in told for event in turn.events]
+    assert await happened.within(scope, WEEK, known, most=400, timeout_ms=5000)
+    assert await happened.linked(scope, event_ids[:20], known, most=50, timeout_ms=5000)
+    await happened.things(scope, ["clinic", "hospital"], most=50, timeout_ms=5000)
     for _, plan in database.taken():
         assert plan_faults(plan) == []
 
@@ -479,7 +397,7 @@ async def test_one_memory_and_its_changes_read_only_indexes(
     database.taken()
     await memories.owners(scope.tenant_id, event_id)
     (registry, _), *_ = [(plan, query) for query, plan in database.taken()]
-    conditions = [n.get("Index Cond", "") for n in _nodes(registry) if "Index Name" in n]
+    conditions = [n.get("Index Cond", "") for n in nodes_of(registry) if "Index Name" in n]
     assert any("memory_id" in c and "tenant_id" in c for c in conditions), conditions
     await memories.made(scope, MemoryKind.EVENT, event_id, Known(said_until=NOW))
     await memories.made(scope, MemoryKind.EVENT, event_id, None)
