@@ -88,6 +88,7 @@ bench-ranking: setup-dev ## measure evidence recall in memory: make bench-rankin
 bench-context: setup-dev ## measure what evidence the context block holds: make bench-context DATA="folder ..." [ARGS="--budget 400"]
 	@test -n "$(DATA)" || { echo "name folders with conversation files: make bench-context DATA=\"folder ...\"" >&2; exit 2; }
 	@$(PY) -m tests.bench.context_block $(DATA) $(ARGS)
+
 bench-refine: setup-dev ## measure second answers against first ones: make bench-refine DATA="file.json ..." [ARGS="--load 500"]
 	@$(PY) -m tests.bench.refinement $(DATA) $(ARGS)
 
