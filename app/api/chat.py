@@ -154,6 +154,7 @@ async def _remembered(
         await keep_utterance(said, now=now, turn_log=container.turn_log, queue=queue)
         told["turn_id"] = said.turn_id
         told["memory_ids"] = [memory["id"] for memory in shown["memories"]]
+        told["clarifications"] = shown["clarifications"]
         told["degraded"] = shown["degraded"]
         request["messages"] = with_memories(request["messages"], shown["context"])
     return _Talk(

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from app.api.remembered import remembered
+from app.api.remembered import noted, remembered
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.models import Scope, User
@@ -37,5 +37,7 @@ async def shown_to(
         conventions=conventions_of(user),
     )
     scope = Scope(tenant_id=into.tenant_id, user_id=user.user_id) if user else None
-    _, shown = await remembered(request, scope, container, deadline)
+    recalled, shown = await remembered(request, scope, container, deadline)
+    if user is not None and scope is not None:
+        shown["clarifications"] = await noted(recalled, request, user, scope, container, deadline)
     return shown

@@ -4,7 +4,6 @@ import asyncio
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from time import perf_counter
-from typing import Any
 from uuid import UUID
 
 from fastapi import APIRouter
@@ -21,7 +20,7 @@ from app.api.deps import (
 )
 from app.api.moments import instant, interval_of
 from app.api.precedence import PrecedenceDep
-from app.api.remembered import remembered
+from app.api.remembered import noted, remembered
 from app.api.schemas import RecallBody, SpanBody
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
@@ -37,12 +36,10 @@ from app.services.context import ContextWish
 from app.services.conventions import conventions_of
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
-from app.services.offering import foremost, id_of, questions_to_offer
 from app.services.recall import Recalled
 from app.services.refinement import ask_for_refinement, cited_by
 from app.services.request import RecallRequest
 from app.services.shielding import shielded_query
-from app.views.clarifications import clarification_object
 from app.views.recalled import degraded_object
 from app.views.refinement import refinement_object
 
@@ -98,7 +95,7 @@ async def _answer(
     is_awaited = asyncio.ensure_future(_awaits_refinement(body, container, scope))
     recalled, shown = await remembered(request, scope, container, deadline, explain=body.explain)
     if user is not None and scope is not None:
-        shown["clarifications"] = await _noted(recalled, request, user, scope, container, deadline)
+        shown["clarifications"] = await noted(recalled, request, user, scope, container, deadline)
     if scope is not None and await is_awaited:
         is_asked = await ask_for_refinement(
             request,
@@ -123,31 +120,6 @@ async def _awaits_refinement(body: RecallBody, container: Container, scope: Scop
     if body.refine or scope is None:
         return body.refine
     return await container.presence.awaits_refinements(scope)
-
-
-async def _noted(
-    recalled: Recalled,
-    request: RecallRequest,
-    user: User,
-    scope: Scope,
-    container: Container,
-    deadline: Deadline,
-) -> list[dict[str, Any]]:
-    """Count what is shown as used, and return the questions that go along with it."""
-    ids = frozenset(map(id_of, recalled.memories))
-    container.use_log.note(scope, ids, request.now)
-    if not user.has_questions:
-        return []
-    found = await questions_to_offer(
-        request.query,
-        foremost(recalled.memories),
-        scope,
-        request.known.said_until,
-        deadline=deadline,
-        clarifications=container.clarifications,
-        uses=container.use_log,
-    )
-    return [clarification_object(one) for one in found]
 
 
 async def _policy(container: Container, tenant_id: UUID, left_s: float) -> PrivacyPolicy:

@@ -8,9 +8,11 @@ from uuid_utils.compat import uuid7
 
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
-from app.domain.models import Scope
+from app.domain.models import Scope, User
+from app.services.offering import foremost, id_of, questions_to_offer
 from app.services.recall import Recalled, recall
 from app.services.request import RecallRequest
+from app.views.clarifications import clarification_object
 from app.views.recalled import recalled_answer
 
 
@@ -48,3 +50,28 @@ async def remembered(
             explain=explain,
         )
     return recalled, shown
+
+
+async def noted(
+    recalled: Recalled,
+    request: RecallRequest,
+    user: User,
+    scope: Scope,
+    container: Container,
+    deadline: Deadline,
+) -> list[dict[str, Any]]:
+    """Count what is shown as used, and return the questions that go along with it."""
+    ids = frozenset(map(id_of, recalled.memories))
+    container.use_log.note(scope, ids, request.now)
+    if not user.has_questions:
+        return []
+    found = await questions_to_offer(
+        request.query,
+        foremost(recalled.memories),
+        scope,
+        request.known.said_until,
+        deadline=deadline,
+        clarifications=container.clarifications,
+        uses=container.use_log,
+    )
+    return [clarification_object(one) for one in found]

@@ -20,8 +20,8 @@ from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
-from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.talk import PostgresTalk
+from app.adapters.postgres.tombstones import Tombstones
 from app.adapters.postgres.turns import PostgresTurns
 from app.bootstrap import Container
 from app.domain.audit import Actor
