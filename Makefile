@@ -104,6 +104,9 @@ bench-episodes: setup-dev ## measure where talk is cut into stories: make bench-
 bench-patterns: setup-dev ## measure patterns found and invented in simulated diaries: make bench-patterns [ARGS="--people 100"]
 	@$(PY) -m tests.bench.patterns $(ARGS)
 
+bench-year: setup-dev ## measure the nightly work on a year of talk: make bench-year [ARGS="--turns 20000"]
+	@$(PY) -m tests.bench.year $(ARGS)
+
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
 

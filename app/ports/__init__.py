@@ -22,6 +22,16 @@ from app.ports.entities import (
 from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
 from app.ports.erasure import Erasures, Signer
 from app.ports.forgetting import Answer, Asking, Forgettings, Look, Putting, Rewritten
+from app.ports.found import (
+    FoundDerived,
+    FoundEvent,
+    FoundFact,
+    FoundTurn,
+    Gist,
+    Made,
+    Relation,
+    Versioned,
+)
 from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
 from app.ports.happened import Happened
 from app.ports.history import (
@@ -85,21 +95,13 @@ from app.ports.privacy import Policies
 from app.ports.recall import (
     Closeness,
     FactHit,
-    FoundDerived,
-    FoundEvent,
-    FoundFact,
-    FoundTurn,
-    Gist,
     Hit,
     Hits,
     Known,
-    Made,
     Meaning,
     Near,
     RecallIndex,
-    Relation,
     Search,
-    Versioned,
 )
 from app.ports.refinement import FirstAnswer, KeptRecall, Recalls, Refining, SecondAnswer, Shown
 from app.ports.reminders import DueReminder, DueReminders, Reminders

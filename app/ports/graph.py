@@ -8,7 +8,8 @@ from uuid import UUID
 from app.domain.entities import EntityType, RelationType
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.ports.recall import FoundEvent, FoundFact, Known
+from app.ports.found import FoundEvent, FoundFact
+from app.ports.recall import Known
 
 
 class FoundRelation(NamedTuple):

@@ -10,9 +10,10 @@ from app.domain.events import Cause, Reason
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports.audit import Call
+from app.ports.found import FoundTurn, Made, Versioned
 from app.ports.ingestion import StoredAnswer
 from app.ports.models import Provenance
-from app.ports.recall import FoundTurn, Known, Made, Versioned
+from app.ports.recall import Known
 
 Place = tuple[datetime, str]
 """Where a page of a timeline ended: the moment, and what parts those of the same moment."""

@@ -7,13 +7,10 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
-from app.domain.episodes import Episode
-from app.domain.events import Event
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
-from app.domain.links import LinkType
 from app.domain.models import Scope, Turn
-from app.domain.patterns import Pattern
+from app.ports.found import FoundDerived, FoundTurn, Gist
 from app.ports.models import Vectors
 
 
@@ -126,82 +123,6 @@ class FactHit(NamedTuple):
     said_by_user: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Relation:
-    """How a memory hangs together with another one; ``is_outgoing`` if it is the first of the two."""
-
-    type: LinkType
-    memory_id: UUID
-    is_outgoing: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gist:
-    """What a memory comes to in a few words: of an event when it happened, of a fact since when it is known."""
-
-    summary: str
-    at: datetime
-    zone: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundEvent:
-    """An event, the turns it comes from as they were said, its relations; ``standing`` multiplies its score."""
-
-    event: Event
-    turns: tuple[Turn, ...]
-    relations: tuple[Relation, ...] = ()
-    standing: float = 1.0
-
-    @property
-    def version(self) -> Event:
-        """Return the event."""
-        return self.event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundFact:
-    """A fact and the turns it comes from, in the order in which they were said; ``standing`` as of events."""
-
-    fact: Fact
-    turns: tuple[Turn, ...]
-    standing: float = 1.0
-
-    @property
-    def version(self) -> Fact:
-        """Return the fact."""
-        return self.fact
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundDerived:
-    """An episode or a pattern and the turns that it was drawn from, in the order in which they were said."""
-
-    version: Episode | Pattern
-    turns: tuple[Turn, ...]
-
-
-Versioned = Event | Fact | Episode | Pattern
-Made = FoundEvent | FoundFact | FoundDerived
-"""A memory of a kind that is kept in versions."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundTurn:
-    """A turn with the events and facts made from it, as known at the moment asked.
-
-    ``is_over``: all that it told has ended or was superseded since, perhaps by ``superseded_by``.
-    """
-
-    turn: Turn
-    recorded_at: datetime
-    events: Sequence[FoundEvent]
-    facts: Sequence[FoundFact] = ()
-    is_over: bool = False
-    superseded_by: UUID | None = None
-    standing: float = 1.0
-
-
 class RecallIndex(Protocol):
     """The reading side of both calendars; one transaction a call, cut at its time-out."""
 
@@ -286,6 +207,26 @@ class RecallIndex(Protocol):
         self, scope: Scope, memory_ids: Sequence[UUID], known: Known, *, timeout_ms: int
     ) -> dict[UUID, Gist]:
         """Return what events and facts come to, as seen at the moment.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
+    async def episodes_of(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> list[FoundDerived]:
+        """Return the episodes that some turns are bound into, as seen at the moment, with all their turns.
+
+        In the order of the turns: the episode of the first one first.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
+    async def patterns(self, scope: Scope, known: Known, *, timeout_ms: int) -> list[FoundDerived]:
+        """Return the patterns that hold, as seen at the moment, the latest known first.
 
         Raises:
             StoreTooSlow: cut at the time-out.

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from app.domain.models import MemoryKind, Scope
 from app.ports.audit import Call
+from app.ports.found import Made
 from app.ports.ingestion import StoredAnswer
-from app.ports.recall import Made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

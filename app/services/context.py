@@ -24,7 +24,7 @@ from app.services.context_lines import (
 from app.services.context_points import profile_points, reading_points, talk_lines
 from app.services.context_sources import Surroundings
 from app.services.context_words import ContextWords, words_of
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.text.excerpts import excerpt, term_weights
 
 MEMORIES_IN_FULL = 5

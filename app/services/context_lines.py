@@ -6,16 +6,19 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from uuid import UUID
 
 from app.domain.context import as_label
+from app.domain.episodes import Episode
 from app.domain.intervals import Granularity, Interval
 from app.domain.models import Turn
+from app.domain.patterns import Pattern
 from app.domain.zones import zone_of
 from app.ports import Gist
 from app.services.context_words import ContextWords
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.text.excerpts import excerpt
 from app.timex import render
 from app.timex.render import Style
 
+_MOST_SOURCES = 3  # of an episode or a pattern
 _MOST_RELATIONS = 3  # of one memory; more say less
 _GIST_TOKENS = 12
 _EVER = Interval(start=None, end=None)
@@ -47,9 +50,7 @@ class Part:
 
 def memory_id(memory: Memory) -> UUID:
     """Return the id under which a memory is found."""
-    if memory.event is not None:
-        return memory.event.event_id
-    return memory.fact.fact_id if memory.fact is not None else memory.turns[0].turn_id
+    return memory.memory_id
 
 
 def moment_of(memory: Memory) -> datetime:
@@ -62,6 +63,8 @@ def moment_of(memory: Memory) -> datetime:
 
 def parts_of(memory: Memory) -> list[Part]:
     """Return the words of a memory, turn by turn."""
+    if memory.derived is not None:
+        return [Part(speaker=_title(memory.derived), text=memory.derived.summary, spans=())]
     version = memory.event or memory.fact
     sources = version.sources if version is not None else ()
     return [
@@ -99,8 +102,15 @@ def line_head(
     return "; ".join(notes)
 
 
+def _title(derived: Episode | Pattern) -> str:
+    return as_label(derived.title if isinstance(derived, Episode) else derived.sort.value)
+
+
 def _sources(memory: Memory) -> str:
-    return ", ".join(as_label(turn.client_turn_id) for turn in memory.turns)
+    names = [as_label(turn.client_turn_id) for turn in memory.turns]
+    if memory.derived is not None and len(names) > _MOST_SOURCES:
+        names = [*names[:_MOST_SOURCES], "…"]
+    return ", ".join(names)
 
 
 def _when(memory: Memory, asked: Asked, *, in_full: bool) -> list[str]:

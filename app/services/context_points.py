@@ -9,7 +9,7 @@ from app.domain.zones import zone_of
 from app.ports import FactHit
 from app.services.context_layout import Layout
 from app.services.context_lines import Asked, day_text, moment_of
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.text.excerpts import excerpt
 
 _FACT_TOKENS, _TURN_TOKENS = 30, 60

@@ -12,7 +12,7 @@ from app.ports import FactHit, Gist, Known, RecallIndex
 from app.services.candidates import within
 from app.services.context_lines import memory_id, related_ids
 from app.services.fact_arm import is_self
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 
 # What a stranger would be told of the user first. How to reach them is given when it is asked for.
 _TOLD_FROM = 0.6

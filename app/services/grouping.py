@@ -6,7 +6,6 @@ tells of several things that all answer; those never push another turn out of th
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from uuid import UUID
 
 from app.domain.events import Event, Modality, Status
@@ -14,9 +13,10 @@ from app.domain.facts import Category, Fact
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
-from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming, Relation
+from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming
 from app.services.filters import EVER, Filters, holds_in, lies_in
 from app.services.naming import Backed, entities_of, entity_of
+from app.services.remembered import Memory
 from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
 
@@ -53,34 +53,6 @@ class Wanted:
     def only_made(self) -> bool:
         """Return whether a turn alone is no answer."""
         return "turn" not in self.kinds or self.filters.needs_event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Memory:
-    """One memory with the turns it comes from, as said; neither event nor fact where only a turn is held.
-
-    ``in_window`` is None if the question has no time window.
-    """
-
-    turns: tuple[Turn, ...]
-    recorded_at: datetime
-    event: Event | None = None
-    fact: Fact | None = None
-    scored: Scored
-    in_window: bool | None
-    superseded_by: UUID | None = None
-    relations: tuple[Relation, ...] = ()
-    standing: float = 1.0
-
-    @property
-    def brought_by(self) -> Turn:
-        """Return the turn from which on it was known."""
-        return self.turns[-1]
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Return whether it is an event that did not come about."""
-        return self.event is not None and self.event.status is Status.CANCELLED
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from app.domain.deadline import Deadline
 from app.domain.models import Scope
 from app.ports import Clarifications
 from app.services.candidates import within
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.services.use_log import UseLog
 from app.text.tokens import query_terms
 
@@ -19,9 +19,7 @@ _MOST = 2  # at once; the others wait for another answer
 
 def id_of(memory: Memory) -> UUID:
     """Return the id by which a memory is known."""
-    if memory.event is not None:
-        return memory.event.event_id
-    return memory.fact.fact_id if memory.fact is not None else memory.turns[0].turn_id
+    return memory.memory_id
 
 
 def foremost(memories: Sequence[Memory]) -> frozenset[UUID]:

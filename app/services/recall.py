@@ -20,12 +20,14 @@ from app.services.asking import in_its_session, whole_query
 from app.services.candidates import Candidates, find_candidates
 from app.services.context import Block, Told, context_block
 from app.services.context_sources import gists_beside, surroundings
+from app.services.derived_arm import FROM_TURNS, with_derived
 from app.services.fact_answer import FactAnswer, fact_answer
 from app.services.fact_arm import FactsFound, find_facts, put_forward
 from app.services.filters import EVER
-from app.services.grouping import Memory, Wanted, group
+from app.services.grouping import Wanted, group
 from app.services.hedge import HEDGE
 from app.services.naming import all_made_of, naming_of
+from app.services.remembered import Memory
 from app.services.request import RecallRequest, search_of, wanted_of
 from app.services.second_look import Looked, SecondLook
 from app.services.standing import by_standing
@@ -81,7 +83,7 @@ async def recall(
         )  # fmt: skip
         request = replace(request, query=whole or request.query)
     asked = _understood(request, whole)
-    if scope is None or not request.kinds & {"event", "fact", "turn"}:
+    if scope is None:
         return _recalled(asked, Told(), request, deadline, 0)  # nothing can match
     asked = await in_its_session(
         asked, request.query, request.session, request.known, scope, deadline=deadline, index=index
@@ -124,6 +126,9 @@ async def recall(
         ranked = await look(looked, scope, deadline=deadline)
     wanted = replace(wanted_of(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
+    memories = await with_derived(
+        memories, ranked, request, asked, scope, deadline=deadline, index=index
+    )
     answer = _better(fact_answer(request.query, facts) if memories else None, computed)
     gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)
     words = answer.text if answer else None
@@ -202,7 +207,7 @@ async def _fetched(
     memories: tuple[Memory, ...] = ()
     fetched, size = 0, wanted.limit + _FURTHER
     with stage(RECALL_SECONDS, "fetch"):
-        for number in range(_MOST_FETCHES):
+        for number in range(_MOST_FETCHES if wanted.kinds & FROM_TURNS else 0):
             batch = {UUID(s.candidate.id): s for s in ranked[fetched : fetched + size]}
             if not batch or len(memories) == wanted.limit:
                 break

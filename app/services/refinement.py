@@ -8,8 +8,8 @@ from app.domain.deadline import Deadline
 from app.domain.errors import StoreTooSlow
 from app.domain.models import Scope
 from app.ports import FirstAnswer, JobQueue, Recalls
-from app.services.grouping import Memory
 from app.services.kept_question import kept_question, question_digest
+from app.services.remembered import Memory
 from app.services.request import RecallRequest
 
 _LEAST_MS = 50  # to keep a question may overrun the deadline by so much: it is one row
@@ -49,9 +49,6 @@ def cited_by(memories: Sequence[Memory]) -> tuple[UUID, ...]:
     """Return the ids of memories and of the turns whose words they show."""
     cited: dict[UUID, None] = {}
     for memory in memories:
-        if memory.event:
-            cited[memory.event.event_id] = None
-        if memory.fact:
-            cited[memory.fact.fact_id] = None
+        cited[memory.memory_id] = None
         cited.update(dict.fromkeys(turn.turn_id for turn in memory.turns))
     return tuple(cited)

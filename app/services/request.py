@@ -56,7 +56,7 @@ def search_of(request: RecallRequest, asked: Understanding) -> Search:
         with_events=window is not None and not (by_talk and filters.occurred == EVER),
         event_types=filters.event_types,
         statuses=filters.statuses,
-        only_events=filters.needs_event or not request.kinds & {"fact", "turn"},
+        only_events=filters.needs_event or request.kinds == {"event"},
         entity_terms=asked.entities.wanted_terms,
     )
 

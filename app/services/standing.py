@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 
 
 def by_standing(memories: Sequence[Memory]) -> tuple[Memory, ...]:

@@ -12,7 +12,7 @@ from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.ports import FoundDerived, FoundEvent, FoundFact, FoundTurn, Made, Provenance, Relation
 from app.services.corrections import granularity_of
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.text.language import detect_language
 from app.truth.reasons import reason_words
 from app.views.derived_object import derived_object
@@ -38,6 +38,9 @@ def recalled_object(memory: Memory, *, now: datetime, explain: bool = False) -> 
         shown = event_object(memory.event, memory.turns, now=now)
     elif memory.fact:
         shown = fact_object(memory.fact, memory.turns, now=now)
+    elif memory.derived:
+        found = FoundDerived(version=memory.derived, turns=memory.turns)
+        shown = derived_object(found, now=now)
     else:
         shown = _turn(memory.turns[0], memory.recorded_at, now)
     components = memory.scored.components.items()

@@ -207,3 +207,33 @@ async def test_talk_without_episodes_is_recalled_as_before(
         api, user, "When did I book the vet for Rex?", now="2026-03-02T10:00:00+08:00"
     )
     assert [m["id"] for m in after["memories"]] == [m["id"] for m in before["memories"]]
+
+
+@LANGUAGES
+async def test_a_question_for_a_summary_gets_the_episode_first(
+    api: httpx.AsyncClient, user: str, drain: Drain, language: str
+) -> None:
+    await told(api, user, language, drain)
+    await consolidate(api, user)
+    query = {
+        "en": "Give me a summary of what happened with the leg of Rex",
+        "zh": "总结一下元宝腿的事",
+    }[language]
+    answer = await recall(api, user, query, now="2026-03-02T10:00:00+08:00", limit=3)
+    assert answer["memories"][0]["kind"] == "episode"
+    assert answer["memories"][0]["source_turn_ids"] == [f"t{n}" for n in range(5)]
+    assert len(answer["memories"]) == 3
+
+
+@LANGUAGES
+async def test_episodes_alone_are_found_through_their_turns(
+    api: httpx.AsyncClient, user: str, drain: Drain, language: str
+) -> None:
+    await told(api, user, language, drain)
+    await consolidate(api, user)
+    query = {"en": "laptop for video editing", "zh": "剪视频的笔记本电脑"}[language]
+    answer = await recall(api, user, query, kinds=["episode"], now="2026-03-02T10:00:00+08:00")
+    assert {one["kind"] for one in answer["memories"]} == {"episode"}
+    assert answer["memories"][0]["source_turn_ids"] == [f"t{n}" for n in range(5, 9)]
+    early = await recall(api, user, query, kinds=["episode"], now="2026-03-01T10:01:00+08:00")
+    assert early["memories"] == []

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.integration.calls import SHANGHAI, expect_problem, post_turns, turn
+from tests.integration.calls import SHANGHAI, expect_problem, post_turns, recall, turn
 from tests.integration.conftest import Drain
 
 FIRST = datetime(2026, 1, 5, 20, tzinfo=SHANGHAI)  # a Monday
@@ -158,3 +158,19 @@ async def test_a_retracted_pattern_is_not_found_again(
     assert (await api.delete(f"/v1/memories/{pattern['id']}")).status_code == 204
     assert (await find(api, user))["written"] == 0
     assert await patterns_of(api, user, current=False) == []
+
+
+@LANGUAGES
+async def test_a_question_for_a_habit_gets_its_pattern(
+    api: httpx.AsyncClient, user: str, drain: Drain, language: str
+) -> None:
+    await keep_diary(api, user, drain, weekly(language, 10))
+    await find(api, user)
+    (pattern,) = await patterns_of(api, user)
+    query = {"en": "How often do I usually do yoga?", "zh": "我一般多久做一次瑜伽？"}[language]
+    answer = await recall(api, user, query, now="2026-03-20T10:00:00+08:00")
+    kinds = [one["kind"] for one in answer["memories"]]
+    assert kinds.count("pattern") == 1
+    assert kinds[0] != "pattern"
+    alone = await recall(api, user, query, kinds=["pattern"], now="2026-03-20T10:00:00+08:00")
+    assert [one["id"] for one in alone["memories"]] == [pattern["id"]]

@@ -10,6 +10,7 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.fetch_statements import ASKED_FACTS, GISTS
+from app.adapters.postgres.recall_derived import episodes_of, patterns_holding
 from app.adapters.postgres.recall_statements import (
     CLOSENESS,
     HIT_COLUMNS,
@@ -26,7 +27,19 @@ from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
 from app.domain.models import Scope, Turn
-from app.ports import Closeness, FactHit, FoundTurn, Gist, Hit, Hits, Known, Meaning, Near, Search
+from app.ports import (
+    Closeness,
+    FactHit,
+    FoundDerived,
+    FoundTurn,
+    Gist,
+    Hit,
+    Hits,
+    Known,
+    Meaning,
+    Near,
+    Search,
+)
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
 
@@ -195,6 +208,18 @@ class PostgresRecall:
             row["memory_id"]: Gist(summary=row["summary"], at=row["at"], zone=row["zone"])
             for row in rows
         }
+
+    async def episodes_of(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> list[FoundDerived]:
+        """Return the episodes that some turns are bound into, as seen at the moment."""
+        async with self._reading(scope, timeout_ms) as connection:
+            return await episodes_of(connection, scope, turn_ids, known)
+
+    async def patterns(self, scope: Scope, known: Known, *, timeout_ms: int) -> list[FoundDerived]:
+        """Return the patterns that hold, as seen at the moment, the latest known first."""
+        async with self._reading(scope, timeout_ms) as connection:
+            return await patterns_holding(connection, scope, known)
 
     async def fetch(
         self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int

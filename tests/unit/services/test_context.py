@@ -19,7 +19,7 @@ from app.ports import FactHit, Gist, Hit, Relation
 from app.services.context import Block, ContextWish, Told, context_block
 from app.services.context_layout import CLOSE, OPEN
 from app.services.context_sources import Surroundings
-from app.services.grouping import Memory
+from app.services.remembered import Memory
 from app.text.excerpts import excerpt
 from tests.unit.services.test_grouping import SAID, event, turn
 
