@@ -31,7 +31,7 @@ MEMORIES_IN_FULL = 5
 """Few good memories serve a model better than many (requirements, D6: three to five)."""
 
 _LEAST_WORDS = 12  # tokens of a memory's words below which its line says too little
-_SIDE_SHARE = 6  # of the room, what the profile may take from the memories, and as much the talk
+_SIDE_SHARE = 8  # of the room, what the profile may take from the memories, and as much the talk
 _TERSE_BELOW = 60  # tokens of frame and headings
 _TRIES = 4  # what cutting left over is given out again
 
@@ -227,7 +227,7 @@ def _memory_lines(page: _Page, ordered: Sequence[_Entry], room: int) -> list[str
     numbers = {memory_id(one.memory): at for at, one in enumerate(ordered, 1)}
     given = shares(
         [one.need for one in ordered],
-        [2 if one.in_full else 1 for one in ordered],
+        [3 if one.in_full else 1 for one in ordered],
         room - sum(one.fixed for one in ordered),
     )
     is_cut = any(most < one.need for one, most in zip(ordered, given, strict=True))

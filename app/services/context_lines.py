@@ -23,6 +23,13 @@ _MOST_RELATIONS = 3  # of one memory; more say less
 _GIST_TOKENS = 12
 _EVER = Interval(start=None, end=None)
 _DAY = timedelta(days=1)
+# How a date is said beside ISO 8601: of a memory in full, and where room is short.
+_STYLES: dict[tuple[bool, bool], Style | None] = {
+    (True, False): "both",
+    (True, True): "relative",
+    (False, False): "relative",
+    (False, True): None,
+}
 _CLOCK = {Granularity.SECOND, Granularity.MINUTE, Granularity.HOUR, Granularity.PART_OF_DAY}
 
 
@@ -91,7 +98,7 @@ def line_head(
     """
     words = asked.words
     notes = [
-        *_when(memory, asked, in_full=in_full and not asked.is_terse),
+        *_when(memory, asked, _STYLES[in_full, asked.is_terse]),
         words.source.format(_sources(memory)),
     ]
     version = memory.event or memory.fact
@@ -113,14 +120,14 @@ def _sources(memory: Memory) -> str:
     return ", ".join(names)
 
 
-def _when(memory: Memory, asked: Asked, *, in_full: bool) -> list[str]:
+def _when(memory: Memory, asked: Asked, style: Style | None) -> list[str]:
     said = memory.brought_by
     occurrence = memory.event.occurrence if memory.event is not None else None
     if occurrence is None or occurrence.text is None or occurrence.interval == _EVER:
-        day = _dated(_day_of(said), Granularity.DAY, zone_of(said.zone), asked, in_full=in_full)
+        day = _dated(_day_of(said), Granularity.DAY, zone_of(said.zone), asked, style)
         return [asked.words.said.format(day)]
     zone = zone_of(occurrence.timezone)
-    happened = _dated(occurrence.interval, occurrence.granularity, zone, asked, in_full=in_full)
+    happened = _dated(occurrence.interval, occurrence.granularity, zone, asked, style)
     day = day_text(said.said_at, zone_of(said.zone))
     return [happened] if happened.startswith(day) else [happened, asked.words.said.format(day)]
 
@@ -133,11 +140,13 @@ def _day_of(turn: Turn) -> Interval:
 
 
 def _dated(
-    interval: Interval, granularity: Granularity, zone: tzinfo, asked: Asked, *, in_full: bool
+    interval: Interval, granularity: Granularity, zone: tzinfo, asked: Asked, style: Style | None
 ) -> str:
-    style: Style = "both" if in_full else "relative"
+    iso = iso_text(interval, granularity, zone)
+    if style is None:
+        return iso
     said = render(interval, granularity, zone, asked.language, reference=asked.now, style=style)
-    return f"{iso_text(interval, granularity, zone)} = {said}"
+    return f"{iso} = {said}"
 
 
 def iso_text(interval: Interval, granularity: Granularity, zone: tzinfo) -> str:
