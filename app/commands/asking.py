@@ -9,6 +9,8 @@ import httpx
 from app.commands.answer_view import Paint, answer_lines
 from app.commands.client import EXIT_REFUSED, answered, tell
 
+_FOR_A_BLOCK = 10  # memories that a block is made of: half of them in brief
+
 
 def ask(arguments: argparse.Namespace, client: httpx.Client) -> int:
     """Ask and print the answer; return 1 if nothing is remembered.
@@ -23,9 +25,14 @@ def ask(arguments: argparse.Namespace, client: httpx.Client) -> int:
     }
     if arguments.now:
         body["now"] = arguments.now
+    if arguments.context:
+        block = {"context_format": arguments.context, "token_budget": arguments.tokens}
+        body |= block | {"limit": max(arguments.limit, _FOR_A_BLOCK)}
     answer = answered(client.post("/v1/recall", json=body))
     if arguments.json:
         tell(json.dumps(answer, ensure_ascii=False, indent=1))
+    elif arguments.context:
+        tell(answer["context"])
     else:
         paint = Paint()
         tell(paint.bold(arguments.question))

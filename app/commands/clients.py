@@ -51,6 +51,12 @@ def _add_recall(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--user", required=True, help="whose memory")
     parser.add_argument("--now", help="when it is asked: 2026-04-02T09:00:00+08:00 (the clock)")
     parser.add_argument("--limit", type=int, default=5, help="memories to show (5)")
+    parser.add_argument(
+        "--context",
+        choices=("plain", "markdown"),
+        help="print the block for a prompt instead of the memories",
+    )
+    parser.add_argument("--tokens", type=int, default=800, help="of the block at most (800)")
     _add_service(parser)
 
 
