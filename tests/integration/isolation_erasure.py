@@ -18,6 +18,7 @@ class ErasureRules(RuleBasedStateMachine):
     dead: dict[str, tuple[int, str, str]]
     waiting: set[tuple[int, str, str]]
     entities: dict[str, tuple[int, str]]
+    published: dict[tuple[int, str], list[str]]
     _ask: Any
     _absent: Any
     _exists: Any
@@ -36,6 +37,7 @@ class ErasureRules(RuleBasedStateMachine):
         turns = self.turns.pop(gone, set())
         assert answer.json()["stores"]["postgres"].get("turns", 0) == len(turns)
         del self.settings[gone]
+        self.published.pop(gone, None)
         self.waiting = {w for w in self.waiting if w[:2] != gone}
         self.dead = {name: d for name, d in self.dead.items() if d[:2] != gone}
         self.entities = {name: of for name, of in self.entities.items() if of != gone}

@@ -28,6 +28,7 @@ from tests.conftest import ServerUrls
 from tests.integration.calls import connected, turn
 from tests.integration.isolation_entities import EntityRules
 from tests.integration.isolation_erasure import ErasureRules
+from tests.integration.isolation_updates import UpdateRules
 from tests.integration.keyed import caller, keyed_app, new_key
 
 EXAMPLES, STEPS = map(int, os.environ.get("ISOLATION_MACHINE", "30x30").split("x"))
@@ -97,6 +98,7 @@ class World:
 def world(settings: Settings, schema: ServerUrls) -> Iterator[World]:
     """An API that asks for keys and limits nobody."""
     unlimited = {"requests_per_minute": 0, "turns_per_minute": 0, "recalls_per_minute": 0}
+    unlimited |= {"sockets": 0, "sockets_per_user": 0}
     with start_blocking_portal() as portal, ExitStack() as stack:
         running = portal.wrap_async_context_manager(keyed_app(settings, **unlimited))
         app = stack.enter_context(running)
@@ -106,7 +108,7 @@ def world(settings: Settings, schema: ServerUrls) -> Iterator[World]:
             portal.call(client.aclose)
 
 
-class Isolation(EntityRules, ErasureRules):
+class Isolation(EntityRules, ErasureRules, UpdateRules):
     """Calls of all kinds, and what a model without any sharing says of the answers."""
 
     world: ClassVar[World]
@@ -128,6 +130,7 @@ class Isolation(EntityRules, ErasureRules):
         self.waiting: set[tuple[int, str, str]] = set()
         self.spare: dict[str, int] = {}
         self.entities: dict[str, tuple[int, str]] = {}
+        self.published: dict[tuple[int, str], list[str]] = {}
 
     def _caller(self, tenant: int, scopes: tuple[KeyScope, ...], user: str | None) -> Caller:
         key = self.world.key(self.names[tenant], *scopes, user=user)
