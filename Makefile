@@ -107,6 +107,9 @@ bench-patterns: setup-dev ## measure patterns found and invented in simulated di
 bench-year: setup-dev ## measure the nightly work on a year of talk: make bench-year [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.year $(ARGS)
 
+bench-truth: setup-dev ## tell two hundred scenarios of truth over time to a running service: make bench-truth [URL=http://127.0.0.1:8000]
+	@$(PY) -m tests.bench.truth $(if $(URL),--base-url "$(URL)") $(ARGS)
+
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
 

@@ -53,9 +53,9 @@ def strength(
 
 
 def standing(strength_left: float, favour: float) -> float:
-    """Return what a score is multiplied with, in [0.5, 1.05]: age moves it little, verdicts much.
+    """Return what a score is multiplied with, in [0.25, 1.05]: age moves it little, verdicts much.
 
     1.0 for what is as strong as when it was said and of which nobody said anything.
     """
-    verdict = 0.45 * min(0.0, favour) + 0.05 * max(0.0, favour)
-    return max(0.5, 1.0 - _AGED * (1.0 - strength_left) + verdict)
+    verdict = 0.75 * min(0.0, favour) + 0.05 * max(0.0, favour)
+    return max(0.25, 1.0 - _AGED * (1.0 - strength_left) + verdict)

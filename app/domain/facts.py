@@ -76,6 +76,11 @@ class Fact(FactDraft):
     why_ended: Cause | None = None
     reason: Reason | None = None
 
+    @property
+    def is_put_to_an_end(self) -> bool:
+        """Return whether somebody said, of this fact itself, that it holds no more: by an answer or a verdict."""
+        return self.valid.end is not None and self.reason in (Reason.SETTLED, Reason.JUDGED)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assertion:

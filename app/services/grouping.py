@@ -127,7 +127,7 @@ def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:
         made += [
             f
             for f in one.facts
-            if (wanted.with_past or f.fact.superseded_by is None)
+            if (wanted.with_past or not (f.fact.superseded_by or f.fact.is_put_to_an_end))
             and holds_in(f.fact, one.turn.said_at, wanted.filters.occurred)
         ]
     if wanted.entities is not None:

@@ -135,6 +135,8 @@ def taken_of_event(event_id: UUID, draft: EventDraft) -> Statement | None:
     words = draft.object.text if draft.object else ""
     if not words or draft.action_type not in _TAKING or draft.modality is not Modality.ASSERTED:
         return None
+    if draft.recurrence is not None:
+        return None  # a habit is a fact as well, and asked about as that
     if draft.status not in _COME_ABOUT or _UNMEANT.search(draft.summary):
         return None
     return Statement(

@@ -72,7 +72,7 @@ def _put_before(
     merged = replace(
         draft,
         known_from=held.known_from,
-        status=held.status,
+        status=draft.status if changes == "reschedule" else held.status,
         status_detail="rescheduled" if changes == "reschedule" else draft.status_detail,
         occurrence=held.occurrence if moves else draft.occurrence,
         sources=together(draft.sources, held.sources),

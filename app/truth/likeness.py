@@ -6,7 +6,7 @@ the slot is told more closely, do both say the same.
 
 from dataclasses import replace
 
-from app.domain.facts import FactDraft
+from app.domain.facts import FactDraft, normal_value
 
 _PLACES = frozenset({"home", "origin"})  # a place is told more closely by what lies in it
 _CALLINGS = frozenset({"occupation"})  # a calling by what stands before its noun
@@ -15,23 +15,31 @@ _LEAST = 2  # characters: one is no value, it is a syllable
 
 def says_more(one: FactDraft, other: FactDraft) -> bool:
     """Return whether one of two values says the other more closely."""
-    short, long = sorted((one.value, other.value), key=len)
-    if short == long or len(short) < _LEAST:
-        return short == long
-    if one.slot in _PLACES:
+    if one.value == other.value:
+        return True
+    # Values may be in the words of another language: 杭州 is compared as Hangzhou.
+    pairs = ((one.value, other.value), (normal_value(one.object), normal_value(other.object)))
+    return any(_is_part(one.slot, *sorted(pair, key=len)) for pair in pairs)
+
+
+def _is_part(slot: str, short: str, long: str) -> bool:
+    if len(short) < _LEAST or short == long:
+        return False
+    if slot in _PLACES:
         return _holds_place(short, long)
-    return one.slot in _CALLINGS and long.endswith(short if not short.isascii() else f" {short}")
+    return slot in _CALLINGS and long.endswith(short if not short.isascii() else f" {short}")
 
 
 def _holds_place(short: str, long: str) -> bool:
     if not short.isascii():
         return long.startswith(short)
-    return long.endswith((f", {short}", f" in {short}")) or long.startswith(f"{short}, ")
+    ends = (f", {short}", f" in {short}", f" of {short}")
+    return long.endswith(ends) or long.startswith(f"{short}, ")
 
 
 def closer(held: FactDraft, draft: FactDraft) -> FactDraft:
     """Return the held draft in the words that say the value more closely."""
-    if len(draft.value) <= len(held.value):
+    if draft.value == held.value or len(draft.object) <= len(held.object):
         return held
     return replace(
         held,

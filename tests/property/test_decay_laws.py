@@ -43,4 +43,4 @@ def test_use_never_weakens(days: float, half: float | None, use: Use, more: int)
 def test_something_is_always_left(days: float, half: float | None, use: Use, shed: bool) -> None:
     left = _left(days, half, use, shed=shed)
     assert 0 < left <= 1
-    assert 0.5 <= standing(left, use.favour) <= 1.05
+    assert 0.25 <= standing(left, use.favour) <= 1.05

@@ -13,7 +13,7 @@ from app.adapters.postgres.link_rows import relations_of
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.use_statements import OF_MEMORIES
 from app.domain.decay import standing
-from app.domain.events import Source
+from app.domain.events import Reason, Source
 from app.domain.models import Scope, Turn
 from app.ports import FoundEvent, FoundFact, FoundTurn
 
@@ -54,7 +54,7 @@ async def fetch_turns(
     standing = set(events) | {
         turn_id
         for turn_id, found in facts.items()
-        if any(one.fact.superseded_by is None for one in found)
+        if any(not (o.fact.superseded_by or o.fact.is_put_to_an_end) for o in found)
     }
     ended = [row for row in (*event_rows, *fact_rows) if _is_past(row, standing)]
     over = await _over(connection, owner, ended, bounds) if ended else {}
@@ -133,7 +133,9 @@ def _is_past(row: Row, standing: set[UUID]) -> bool:
     """Return whether a version no longer holds, in a turn of which nothing else does."""
     if row["turn_id"] in standing:
         return False
-    return not row["is_seen"] or row["superseded_by"] is not None
+    is_ended = row["valid_to"] is not None if "valid_to" in row else False
+    is_put_to_an_end = is_ended and row["reason"] in (Reason.SETTLED, Reason.JUDGED)
+    return not row["is_seen"] or row["superseded_by"] is not None or is_put_to_an_end
 
 
 async def _over(

@@ -177,12 +177,15 @@ def give_up(view: View) -> Iterator[Said]:
     is_act = any(form == GERUND for _, form in forms(words.split()[0].lower()))
     if view.lemma in ("quit", "stop") and not (act or is_act):
         return
-    if act or (not is_act and view.lemma in ("give", "cut")) or words.lower() == "drinking":
+    if act == "taking":
+        slot, key = "medication", words
+    elif act or (not is_act and view.lemma in ("give", "cut")) or words.lower() == "drinking":
         slot, key = "consumption", words
     else:
         slot, key = "habit", activity(words)
+    value = key if slot == "medication" else "yes"
     yield view.tell(
-        slot, match.span("value"), "yes", key=key, phase=Phase.ENDS, is_negative=True, rule=slot
+        slot, match.span("value"), value, key=key, phase=Phase.ENDS, is_negative=True, rule=slot
     )
 
 
