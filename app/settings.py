@@ -204,6 +204,9 @@ class Settings(LanguageModelSettings, StreamSettings, ChatSettings, EncryptionSe
         if self.embedder == "openai" and not (self.embedder_url and self.embedder_model):
             msg = "CHRONOS_EMBEDDER=openai needs CHRONOS_EMBEDDER_URL and CHRONOS_EMBEDDER_MODEL"
             raise ValueError(msg)
+        if self.refine_with == "model" and not (self.llm_url and self.llm_model):
+            msg = "CHRONOS_REFINE_WITH=model needs CHRONOS_LLM_URL and CHRONOS_LLM_MODEL"
+            raise ValueError(msg)
         if self.extractor == "model" and not (self.llm_url and self.llm_model):
             msg = "CHRONOS_EXTRACTOR=model needs CHRONOS_LLM_URL and CHRONOS_LLM_MODEL"
             raise ValueError(msg)

@@ -63,6 +63,15 @@ class LanguageModelSettings(BaseSettings):
         description="Read turns again that the rules alone read while the model was away, late or "
         "over its budget.",
     )
+    refine_with: Literal["rules", "model"] = Field(
+        "rules",
+        description="What looks again at answers: `rules`, or `model`: the language model of these "
+        "settings too, step by step over both calendars (docs/refinement.md).",
+    )
+    refine_steps: int = Field(6, ge=1, le=20, description="Steps that it may take for an answer.")
+    refine_tokens: int = Field(
+        12_000, ge=1000, le=10**6, description="Tokens that it may spend on an answer."
+    )
     llm_keep_days: int = Field(
         90,
         ge=0,

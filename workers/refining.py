@@ -1,5 +1,6 @@
 """One job of the refiner: look again at a recall, and keep what comes of it."""
 
+from collections.abc import Sequence
 from time import perf_counter
 from uuid import UUID
 
@@ -18,6 +19,10 @@ from app.services.kept_question import asked_again
 from app.services.looking_again import LookAgain
 from app.services.recall import Recalled, recall
 from app.services.refinement import cited_by
+from app.services.remembered import Memory
+from app.services.request import RecallRequest
+from app.services.searching import Budget, Searching
+from app.services.second_look import SecondLook
 from app.views.recalled import recalled_answer
 from app.views.refinement import second_answer
 
@@ -56,17 +61,12 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
     user = await container.users.of(refining.scope)
     request = asked_again(newest.question, conventions_of(user), at=container.clock.now())
     deadline = Deadline(total_ms=int(container.settings.refine_s * 1000))
-    look = LookAgain(talk=container.talk, embedder=container.embedder)
-    recalled = await recall(
-        request,
-        refining.scope,
-        deadline=deadline,
-        index=container.recall_index,
-        happened=container.happened,
-        entities=container.entities,
+    look = LookAgain(
+        talk=container.talk,
         embedder=container.embedder,
-        look=look,
+        searching=_searching(container, request, refining.scope, deadline),
     )
+    recalled = await _recalled(container, request, refining.scope, deadline, look)
     shown = await recalled_answer(
         recalled,
         request,
@@ -76,6 +76,46 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         entities=container.entities,
     )
     return [_second(kept, shown, recalled, look.reasons) for kept in refining.recalls]
+
+
+def _searching(
+    container: Container, request: RecallRequest, scope: Scope, deadline: Deadline
+) -> Searching | None:
+    """Return the search by the model of the settings, None where rules alone look again."""
+    if container.reasoner is None:
+        return None
+
+    async def recaller(asked: RecallRequest) -> Sequence[Memory]:
+        return (await _recalled(container, asked, scope, deadline)).memories
+
+    settings = container.settings
+    return Searching(
+        request=request,
+        budget=Budget(steps=settings.refine_steps, tokens=settings.refine_tokens),
+        reasoner=container.reasoner,
+        recaller=recaller,
+        talk=container.talk,
+        memories=container.memories,
+    )
+
+
+async def _recalled(
+    container: Container,
+    request: RecallRequest,
+    scope: Scope,
+    deadline: Deadline,
+    look: SecondLook | None = None,
+) -> Recalled:
+    return await recall(
+        request,
+        scope,
+        deadline=deadline,
+        index=container.recall_index,
+        happened=container.happened,
+        entities=container.entities,
+        embedder=container.embedder,
+        look=look,
+    )
 
 
 def _second(

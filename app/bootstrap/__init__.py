@@ -44,7 +44,13 @@ from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
 from app.bootstrap.container import DEFAULT_TENANT, Container
-from app.bootstrap.models import build_chat_model, build_embedder, build_extractor, build_reader
+from app.bootstrap.models import (
+    build_chat_model,
+    build_embedder,
+    build_extractor,
+    build_reader,
+    build_reasoner,
+)
 from app.bootstrap.post_office import PostOffice, build_post_office
 from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
@@ -139,6 +145,7 @@ async def build_container(settings: Settings) -> Container:
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
         chat_model=build_chat_model(settings),
+        reasoner=build_reasoner(settings),
     )
 
 

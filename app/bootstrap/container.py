@@ -30,6 +30,7 @@ from app.ports import (
     Patterns,
     Presence,
     RateLimiter,
+    Reasoner,
     RecallIndex,
     Recalls,
     Rereads,
@@ -110,6 +111,7 @@ class Container:
     presence: Presence
     embedder: Embedder | None
     chat_model: ChatModel | None
+    reasoner: Reasoner | None
 
     @property
     def pace(self) -> Pace:
@@ -160,6 +162,8 @@ class Container:
         await self.presence.close()
         self.news.close()
         await self.extractor.close()
+        if self.reasoner is not None:
+            await self.reasoner.close()
         if self.chat_model is not None:
             await self.chat_model.close()
         if self.embedder is not None:

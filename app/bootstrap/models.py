@@ -6,7 +6,7 @@ import httpx
 
 from app.adapters.chat_model import HttpChatModel
 from app.adapters.rule_extractor import RuleExtractor
-from app.ports import ChatModel, Embedder, Extractor, RateLimiter
+from app.ports import ChatModel, Embedder, Extractor, RateLimiter, Reasoner
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -49,6 +49,22 @@ def build_reader(settings: Settings) -> "PieceReader":
         call_s=settings.llm_timeout_s,
         answer_tokens=settings.llm_answer_tokens,
     )
+
+
+def build_reasoner(settings: Settings) -> Reasoner | None:
+    """Return the model that looks again at answers, None where rules alone do."""
+    if settings.refine_with == "rules":
+        return None
+    from app.adapters.llm.endpoint import ChatEndpoint
+    from app.adapters.llm.reasoner import ModelReasoner
+
+    endpoint = ChatEndpoint(
+        httpx.AsyncClient(),
+        base_url=settings.llm_url,
+        model=settings.llm_model,
+        key=settings.llm_key.get_secret_value(),
+    )
+    return ModelReasoner(endpoint)
 
 
 def build_chat_model(settings: Settings) -> ChatModel | None:

@@ -92,6 +92,7 @@ from app.ports.models import (
 from app.ports.operation import DeadTurn, Operation
 from app.ports.patterns import PatternHeld, Patterns, PatternWriting, Told
 from app.ports.privacy import Policies
+from app.ports.reasoning import Reasoner, Step
 from app.ports.recall import (
     Closeness,
     FactHit,
@@ -237,6 +238,7 @@ __all__ = [
     "Putting",
     "RateLimiter",
     "Reading",
+    "Reasoner",
     "RecallIndex",
     "Recalls",
     "Refining",
@@ -256,6 +258,7 @@ __all__ = [
     "Shown",
     "Signer",
     "Split",
+    "Step",
     "StoredAnswer",
     "StoredKey",
     "StoredSchema",

@@ -1,7 +1,7 @@
 """Look again at a ranking: read the talk around the best turns, and whether they answer *this* question."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from math import log
 from typing import Protocol
@@ -15,6 +15,7 @@ from app.domain.ranking_words import named_speakers, without_names
 from app.domain.second_ranking import LOOKED_AT, Told, ranked_again
 from app.ports import Embedder, Talk, Vectors
 from app.services.candidates import asked_texts, within
+from app.services.searching import Searching
 from app.services.second_look import Looked
 from app.text.answering import how_much_told, tells_number, wants_number, wants_time
 from app.text.questions import QUESTION_MARKS, is_lookup
@@ -61,10 +62,18 @@ class LookAgain:
 
     talk: Talk
     embedder: Embedder | None
+    searching: Searching | None = None
     reasons: dict[str, str] = field(default_factory=dict)
 
     async def __call__(self, looked: Looked, scope: Scope, *, deadline: Deadline) -> list[Scored]:
-        """Return the best in their second order, before the rest."""
+        """Return the best in their second order, before the rest; first what a model found to answer."""
+        ranked = await self._in_order(looked, scope, deadline)
+        if self.searching is None or not is_lookup(looked.query):
+            return ranked
+        again = replace(looked, ranked=ranked)
+        return await self.searching.ahead(again, scope, self.reasons, deadline=deadline)
+
+    async def _in_order(self, looked: Looked, scope: Scope, deadline: Deadline) -> list[Scored]:
         best = [one for one in looked.ranked if not one.fact][:LOOKED_AT]
         if len(best) < 2 or not is_lookup(looked.query):
             return list(looked.ranked)
