@@ -113,6 +113,9 @@ bench-truth: setup-dev ## tell two hundred scenarios of truth over time to a run
 bench-import: setup-dev ## measure the import of a long history, with kills: make bench-import [ARGS="--turns 20000"]
 	@$(PY) -m tests.bench.history $(ARGS)
 
+bench-encryption: setup-dev ## measure what encryption costs a recall: make bench-encryption [ARGS="--turns 1000"]
+	@$(PY) -m tests.bench.encryption $(ARGS)
+
 bench-privacy: setup-dev ## score the recognisers of sensitive data on a made set of lines [ARGS="--seed 3 --verbose"]
 	@$(PY) -m tests.bench.privacy $(ARGS)
 

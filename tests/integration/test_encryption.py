@@ -275,6 +275,48 @@ def _encryptions(app: FastAPI) -> PostgresEncryptions:
     return encryptions
 
 
+async def _clear(schema: ServerUrls, tenant_id: UUID, encryptions: PostgresEncryptions) -> None:
+    """Make a new tenant one that is not encrypted, past what the service allows."""
+    async with connected(_there(schema.superuser_url)) as connection:
+        await connection.execute(
+            "UPDATE tenants SET encryption = 'off' WHERE tenant_id = $1", tenant_id
+        )
+    encryptions._keyring.forget()
+
+
+async def test_what_was_forgotten_is_hidden_too_and_comes_back_by_an_undo(
+    app: FastAPI, schema: ServerUrls
+) -> None:
+    name = tenant_name()
+    key = await new_key(app, name)
+    tenant_id = (await app.state.container.keys.tenant_named(name)).tenant_id
+    await _clear(schema, tenant_id, _encryptions(app))
+    async with caller(app, key) as api:
+        await post_turns(api, "mei", *TURNS)
+        await _drain(app, tenant_id, "mei")
+        before = await _told(api, FEW)
+        asked = {"user_id": "mei", "selector": {"turn_ids": ["t4"]}}
+        forget_id = (await api.post("/v1/forget", json=asked)).json()["forget_id"]
+        gone = await api.post(f"/v1/forget/{forget_id}/confirm")
+        assert "turns" in gone.text, gone.text
+        for mode in ("standard", "sealed"):
+            path = f"/v1/admin/tenants/{name}/encryption"
+            assert (await api.put(path, json={"encryption": mode})).status_code == 200
+            for job in ("encrypt", "rotate-user-keys"):
+                answer = await api.post("/v1/admin/run", json={"job": job})
+                assert answer.status_code == 200, answer.text
+        async with connected(_there(schema.superuser_url)) as connection:
+            rows = await connection.fetch(
+                "SELECT body::text AS body FROM forgotten WHERE tenant_id = $1", tenant_id
+            )
+        assert rows
+        assert not [row["body"] for row in rows if any(word in row["body"] for word in WORDS)]
+        undone = await api.post(f"/v1/forget/{forget_id}/undo")
+        assert undone.status_code == 200, undone.text
+        await _drain(app, tenant_id, "mei")
+        assert _about(await _told(api, FEW)) == _about(before)
+
+
 async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_every_rotation(
     app: FastAPI, schema: ServerUrls
 ) -> None:
@@ -285,11 +327,7 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
     async with caller(app, key) as api:
         path = f"/v1/admin/tenants/{name}/encryption"
         assert (await api.put(path, json={"encryption": "off"})).status_code == 409
-        async with connected(_there(schema.superuser_url)) as connection:
-            await connection.execute(
-                "UPDATE tenants SET encryption = 'off' WHERE tenant_id = $1", tenant_id
-            )
-        encryptions._keyring.forget()
+        await _clear(schema, tenant_id, encryptions)
         await api.put("/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"})
         await post_turns(api, "mei", *TURNS)
         await _drain(app, tenant_id, "mei")

@@ -21,6 +21,7 @@ from app.adapters.postgres.keyring import (
     wrapped_user_key,
 )
 from app.adapters.postgres.rehiding import Owner, hide_all, hide_anew
+from app.adapters.postgres.rehiding_forgotten import hide_forgotten
 from app.adapters.postgres.sealed_vectors import seal_all, seal_anew
 from app.adapters.postgres.turns import lock_stream
 from app.domain.audit import Act, Actor, Deed
@@ -155,10 +156,14 @@ async def _encrypted(connection: Connection, owner: Owner, tenant: TenantKeys) -
     if is_new:
         secrets = {1: new_secret()}
         await add_user_key(connection, tenant, owner, 1, secrets[1])
-        await hide_all(connection, owner, Cipher(*owner, secrets))
-    if tenant.mode is Encryption.SEALED:
-        return bool(await seal_all(connection, owner, Cipher(*owner, secrets))) or is_new
-    return is_new
+    cipher = Cipher(*owner, secrets)
+    if is_new:
+        await hide_all(connection, owner, cipher)
+    seals = tenant.mode is Encryption.SEALED
+    count = await seal_all(connection, owner, cipher) if seals else 0
+    if is_new or seals:
+        await hide_forgotten(connection, owner, cipher, was_clear=is_new, seals=seals)
+    return is_new or count > 0
 
 
 async def _with_another_key(connection: Connection, owner: Owner, tenant: TenantKeys) -> bool:
@@ -176,6 +181,7 @@ async def _hidden_anew(connection: Connection, owner: Owner, tenant: TenantKeys)
     cipher = Cipher(*owner, secrets)
     await hide_anew(connection, owner, cipher)
     await seal_anew(connection, owner, cipher)
+    await hide_forgotten(connection, owner, cipher, was_clear=False)
     await connection.execute(_DROP_OLD, *owner, max(secrets))
     return True
 

@@ -48,16 +48,6 @@ UPDATE postings AS p SET term = v.fresh FROM unnest($3::bigint[], $4::bigint[]) 
 WHERE p.tenant_id = $1 AND p.user_id = $2 AND p.term = v.term
 """
 
-_BODIES = """
-UPDATE forgotten AS f SET body = v.body::jsonb FROM unnest($3::text[], $4::text[]) AS v(place, body)
-WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.ctid = v.place::tid
-"""
-_PURGE_FORGOTTEN = (
-    "DELETE FROM forgotten WHERE tenant_id = $1 AND user_id = $2",
-    "UPDATE forgettings SET state = 'purged', stretches = '[]' "
-    "WHERE tenant_id = $1 AND user_id = $2 AND state = 'forgotten'",
-)
-
 Owner = tuple[UUID, UUID]
 
 
@@ -75,9 +65,6 @@ async def hide_all(connection: Connection, owner: Owner, cipher: Cipher) -> None
     for start in range(0, len(terms), _TERMS):
         some = terms[start : start + _TERMS]
         await connection.execute(_KEY_TERMS, *owner, some, cipher.terms(some))
-    # What was put away before is clear, and an undo would put it back so.
-    for statement in _PURGE_FORGOTTEN:
-        await connection.execute(statement, *owner)
     await hide_anew(connection, owner, cipher)
 
 
@@ -89,19 +76,6 @@ async def hide_anew(connection: Connection, owner: Owner, cipher: Cipher) -> Non
             changed = [row for row in rows if _is_old(row, forms, cipher)]
             if changed:
                 await _change(connection, table, forms, owner, cipher, changed)
-    for page in _pages(await _places(connection, "forgotten", owner)):
-        rows = await _read(connection, "forgotten", ["table_name", "body"], owner, page)
-        bodies = [orjson.dumps(_body(row, cipher)).decode() for row in rows]
-        await connection.execute(_BODIES, *owner, [row["place"] for row in rows], bodies)
-
-
-def _body(row: Mapping[str, Any], cipher: Cipher) -> dict[str, Any]:
-    """Return a row that was put away, hidden anew as its table hides it."""
-    forms = HIDDEN.get(row["table_name"], {})
-    return {
-        name: cipher.column(forms[name], cipher.open(value)) if name in forms else value
-        for name, value in row["body"].items()
-    }
 
 
 def _is_old(row: Mapping[str, Any], forms: Mapping[str, Form], cipher: Cipher) -> bool:
