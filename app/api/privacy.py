@@ -15,6 +15,7 @@ from app.domain.privacy import (
     Treatment,
     require_possible,
 )
+from app.ports import Encryption
 
 router = APIRouter(prefix="/v1/admin", tags=["privacy"])
 
@@ -77,6 +78,7 @@ async def put_privacy(
     """Replace the policy for what comes from now on; in force everywhere after five seconds."""
     tenant = await reachable_tenant(container, principal, name)
     policy = body.policy()
-    require_possible(policy, encrypts=False)
+    mode = await container.encryptions.of(tenant.tenant_id)
+    require_possible(policy, encrypts=mode is not Encryption.OFF)
     await container.policies.put(tenant.tenant_id, policy, by=actor)
     return policy.shown()

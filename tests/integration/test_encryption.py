@@ -1,10 +1,9 @@
 """Encryption: words are hidden wherever they are stored, and everything answers as without it."""
 
 import asyncio
-import re
 import secrets
 import subprocess
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -23,24 +22,13 @@ from app.adapters.postgres.migrate import upgrade
 from app.adapters.postgres.text_columns import CLEAR, HIDDEN
 from app.bootstrap import Container
 from app.domain.errors import SetupError
-from app.domain.models import Scope
 from app.settings import Settings
 from tests.conftest import ServerUrls
+from tests.integration.both_ways import FEW, TURNS, WORDS, about, all_told, drained
 from tests.integration.calls import connected, post_turns, turn
 from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
 
-_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 KEK = secrets.token_hex(32)
-TURNS = (
-    turn("t1", "My cat is called Biscuit. I moved to Porto in May.", metadata={"k": "quartz"}),
-    turn("t2", "我养了一只猫叫元宝，我住在杭州。"),
-    turn("t3", "Did the vet give Biscuit a vaccination?", speaker="Tom"),
-    turn("t4", "Yes, the vet vaccinated Biscuit yesterday. I paid 40 euros to Dr. Lin."),
-    turn("t5", "明天下午我要带元宝去打针。", speaker="美"),
-)
-WORDS = ("Biscuit", "Porto", "元宝", "杭州", "vaccin", "quartz", "yesterday", "明天")
-
-
 DATABASE = "chronos_hidden"  # of its own: who starts on it needs the key
 
 
@@ -91,22 +79,12 @@ async def _tenant(app: FastAPI) -> tuple[str, UUID]:
     return made, found.tenant_id
 
 
-async def _drain(app: FastAPI, tenant_id: UUID, user: str) -> Scope:
-    container: Container = app.state.container
-    found = await container.users.find(tenant_id, user)
-    assert found
-    scope = Scope(tenant_id=tenant_id, user_id=found.user_id)
-    while (await container.drain(scope)).is_unfinished:
-        pass
-    return scope
-
-
 async def _lived(app: FastAPI, key: str, tenant_id: UUID) -> None:
     """Fill every column that a user can fill."""
     async with caller(app, key) as api:
         await api.put("/v1/users/mei", json={"display_name": "Biscuit", "settings": {}})
         await post_turns(api, "mei", *TURNS, headers={"Idempotency-Key": "k1"})
-        await _drain(app, tenant_id, "mei")
+        await drained(app, tenant_id, "mei")
         asked = {"user_id": "mei", "query": "Who is Biscuit?"}
         await api.post("/v1/recall", json=asked, headers={"Idempotency-Key": "k2"})
         schema = {"event_types": [{"name": "visit", "description": "a visit of Biscuit"}]}
@@ -179,84 +157,6 @@ async def test_every_hidden_column_is_hidden_and_no_word_stands_in_any_other(
     }
 
 
-def _without_ids(value: Any) -> Any:
-    """Return an answer without what is another in every copy of a history."""
-    if isinstance(value, dict):
-        left_out = (
-            "id",
-            "recall_id",
-            "took_ms",
-            "url",
-            "recorded_at",
-            "entity_id",
-            "based_on",
-            "memory_ids",
-        )
-        return {k: _without_ids(v) for k, v in value.items() if k not in left_out}
-    if isinstance(value, list):
-        return [_without_ids(one) for one in value]
-    return "an id" if isinstance(value, str) and _ID.fullmatch(value) else value
-
-
-QUESTIONS = (
-    "What is my cat called?",
-    "Where do I live now?",
-    "When was Biscuit vaccinated?",
-    "What did Tom ask?",
-    "元宝什么时候打针？",
-    "我住在哪里？",
-    "How often was Biscuit vaccinated?",
-    "How much did I pay the vet?",
-    "Which cats do I have?",
-)
-FEW = QUESTIONS[3:5]
-
-
-async def _told(api: httpx.AsyncClient, questions: Sequence[str] = QUESTIONS) -> dict[str, Any]:
-    """Return all that a user's routes tell."""
-    found: dict[str, Any] = {}
-    for query in questions:
-        body = {
-            "user_id": "mei",
-            "query": query,
-            "now": "2026-03-02T10:00:00+08:00",
-            "explain": True,
-        }
-        answer = (await api.post("/v1/recall", json=body | {"deadline_ms": 20000})).json()
-        for memory in answer["memories"]:
-            memory.pop("relations", None)
-        found[query] = _without_ids(answer)
-    for path in (
-        "/v1/users/mei",
-        "/v1/users/mei/timeline",
-        "/v1/users/mei/timeline?kind=turn",
-        "/v1/users/mei/timeline?entity=biscuit",
-        "/v1/users/mei/timeline?entity=元宝",
-        "/v1/users/mei/facts",
-        "/v1/users/mei/facts?name=mei",
-        "/v1/users/mei/entities",
-        "/v1/users/mei/entities?name=元宝",
-    ):
-        answer = await api.get(path)
-        shown = _without_ids(answer.json())
-        if "entities" in path:  # their order, and that of their names, is nobody's
-            for one in shown["items"]:
-                one["aliases"].sort(key=repr)
-            shown["items"].sort(key=repr)
-        found[path] = (answer.status_code, shown)
-    for path in ("?around=元宝&depth=2", "?around=biscuit&depth=2", "/story?of=Biscuit"):
-        answer = await api.get(f"/v1/users/mei/graph{path}")
-        names = sorted(one["label"] for one in answer.json().get("nodes", ()))
-        found[path] = (answer.status_code, names, len(answer.json().get("items", ())))
-    for pattern in ("(a:pet) <-- (e:event)", "(a:entity kind=cat)"):
-        body = {"pattern": pattern}
-        answer = (await api.post("/v1/users/mei/graph/search", json=body)).json()
-        found[pattern] = sorted(one["label"] for one in answer["nodes"])
-    lines = (await api.get("/v1/users/mei/export")).text.splitlines()
-    found["export"] = len(lines)
-    return found
-
-
 async def _hidden_share(schema: ServerUrls, tenant_id: UUID) -> tuple[int, int, set[int]]:
     """Return how many texts of turns are hidden, of how many, and under which versions of the key."""
     async with connected(_there(schema.superuser_url)) as connection:
@@ -293,8 +193,8 @@ async def test_what_was_forgotten_is_hidden_too_and_comes_back_by_an_undo(
     await _clear(schema, tenant_id, _encryptions(app))
     async with caller(app, key) as api:
         await post_turns(api, "mei", *TURNS)
-        await _drain(app, tenant_id, "mei")
-        before = await _told(api, FEW)
+        await drained(app, tenant_id, "mei")
+        before = await all_told(api, FEW)
         asked = {"user_id": "mei", "selector": {"turn_ids": ["t4"]}}
         forget_id = (await api.post("/v1/forget", json=asked)).json()["forget_id"]
         gone = await api.post(f"/v1/forget/{forget_id}/confirm")
@@ -313,8 +213,8 @@ async def test_what_was_forgotten_is_hidden_too_and_comes_back_by_an_undo(
         assert not [row["body"] for row in rows if any(word in row["body"] for word in WORDS)]
         undone = await api.post(f"/v1/forget/{forget_id}/undo")
         assert undone.status_code == 200, undone.text
-        await _drain(app, tenant_id, "mei")
-        assert _about(await _told(api, FEW)) == _about(before)
+        await drained(app, tenant_id, "mei")
+        assert about(await all_told(api, FEW)) == about(before)
 
 
 async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_every_rotation(
@@ -330,16 +230,19 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
         await _clear(schema, tenant_id, encryptions)
         await api.put("/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"})
         await post_turns(api, "mei", *TURNS)
-        await _drain(app, tenant_id, "mei")
-        before = await _told(api, FEW)
+        await drained(app, tenant_id, "mei")
+        before = await all_told(api, FEW)
         assert await _hidden_share(schema, tenant_id) == (0, 5, set())
+        privacy = f"/v1/admin/tenants/{name}/privacy", {"sensitive": {"phone": "encrypt"}}
+        assert (await api.put(privacy[0], json=privacy[1])).status_code == 422
         assert (await api.put(path, json={"encryption": "standard"})).status_code == 200
-        assert await _told(api, FEW) == before
+        assert (await api.put(privacy[0], json=privacy[1])).status_code == 200
+        assert await all_told(api, FEW) == before
         run = {"job": "encrypt"}
         answer = await api.post("/v1/admin/run", json=run)
         assert answer.json()["result"] == {"changed": 1}, answer.text
         assert await _hidden_share(schema, tenant_id) == (5, 5, {1})
-        assert await _told(api, FEW) == before
+        assert await all_told(api, FEW) == before
         for job, versions in (
             ("rotate-user-keys", {2}),
             ("rotate-tenant-key", {2}),
@@ -349,15 +252,15 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
             answer = await api.post("/v1/admin/run", json={"job": job})
             assert answer.status_code == 200, answer.text
             assert await _hidden_share(schema, tenant_id) == (5, 5, versions)
-            assert await _told(api, FEW) == before, job
+            assert await all_told(api, FEW) == before, job
         await post_turns(api, "mei", turn("t6", "I sold the van."))
         assert await _hidden_share(schema, tenant_id) == (6, 6, {2})
-        before = await _told(api, FEW)
+        before = await all_told(api, FEW)
         assert (await api.put(path, json={"encryption": "sealed"})).status_code == 200
         for job in ("encrypt", "rotate-user-keys"):
             answer = await api.post("/v1/admin/run", json={"job": job})
             assert answer.json()["result"] == {"changed": 1}, answer.text
-            assert _about(await _told(api, FEW)) == _about(before), job
+            assert about(await all_told(api, FEW)) == about(before), job
         async with connected(_there(schema.superuser_url)) as connection:
             count = "SELECT count(*) FROM vectors WHERE tenant_id = $1"
             assert await connection.fetchval(count, tenant_id) == 0
@@ -405,7 +308,7 @@ async def test_no_word_reaches_the_disk_the_queue_or_the_logs(
             user = f"user-{CANARIES.index(word)}"
             await own.put(f"/v1/users/{user}", json={"display_name": word, "settings": {}})
             await post_turns(own, user, *said, headers={"Idempotency-Key": user})
-            await _drain(app, tenant_id, user)
+            await drained(app, tenant_id, user)
             asked = {"user_id": user, "query": f"Where was the {word}?", "refine": True}
             headers = {"Idempotency-Key": f"recall of {user}"}
             assert word in (await own.post("/v1/recall", json=asked, headers=headers)).text
@@ -473,15 +376,6 @@ async def test_a_users_destroyed_key_makes_the_words_unreadable_and_nobody_elses
         assert (await api.delete("/v1/users/mei")).status_code == 200
 
 
-def _about(value: Any) -> Any:
-    """Return an answer with its scores as near as halves of floats are, and without the arms' ranks."""
-    if isinstance(value, dict):
-        return {k: _about(v) for k, v in value.items() if k != "scores"}
-    if isinstance(value, list):
-        return [_about(one) for one in value]
-    return round(value, 2) if isinstance(value, float) else value
-
-
 async def test_standard_and_sealed_answer_as_off_does(
     app: FastAPI, settings: Settings, schema: ServerUrls
 ) -> None:
@@ -498,11 +392,11 @@ async def test_standard_and_sealed_answer_as_off_does(
                     "/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"}
                 )
                 await post_turns(api, "mei", *TURNS)
-                await _drain(one, tenant_id, "mei")
-                told.append(await _told(api))
+                await drained(one, tenant_id, "mei")
+                told.append(await all_told(api))
     for what in told[0]:
         assert told[1][what] == told[0][what], what
-        assert _about(told[2][what]) == _about(told[0][what]), what
+        assert about(told[2][what]) == about(told[0][what]), what
     async with connected(_there(schema.superuser_url)) as connection:
         counts = [
             await connection.fetchval(f"SELECT count(*) FROM {t} WHERE tenant_id = $1", tenant_id)
