@@ -10,6 +10,7 @@ from app.domain.episodes import EpisodeState
 from app.episodes.segmentation import LONGEST_S, boundaries, lapse_s
 from app.episodes.talk import Said
 
+CONTEXT_TURNS = 26  # turns before, which show the rhythm: RHYTHM_TURNS gaps and some
 ELSEWHERE = 2  # turns said elsewhere, after which an episode is silent (requirements, E4)
 
 
@@ -18,7 +19,8 @@ class Tail:
     """The end of a session: the turns of its running episode and those that are not bound yet.
 
     Those before ``start`` belong to earlier episodes and only show the rhythm. ``elsewhere`` is how many
-    turns were said in other sessions since the last one here.
+    turns were said in other sessions since the last one here. ``is_followed``: turns of another episode
+    come right after, so nothing can be added.
     """
 
     session_id: UUID
@@ -26,6 +28,7 @@ class Tail:
     talk: tuple[Said, ...]
     start: int
     elsewhere: int
+    is_followed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +49,10 @@ def segments(tail: Tail, *, as_of: datetime) -> list[Segment]:
     if tail.start >= len(talk):
         return []
     idle_s = (as_of - max(one.said_at for one in talk[tail.start :])).total_seconds()
-    is_over = idle_s >= lapse_s(talk, len(talk))
+    is_over = tail.is_followed or idle_s >= lapse_s(talk, len(talk))
     places = [tail.start, *boundaries(talk, start=tail.start, is_over=is_over), len(talk)]
     last = EpisodeState.ACTIVE
-    if idle_s >= LONGEST_S:
+    if tail.is_followed or idle_s >= LONGEST_S:
         last = EpisodeState.CLOSED
     elif is_over or tail.elsewhere >= ELSEWHERE:
         last = EpisodeState.SILENT

@@ -119,3 +119,37 @@ async def test_what_another_worker_holds_is_left_to_it(
     )
     assert tended.was_held
     await container.streams.release(held[0], even_if_pending=True)
+
+
+async def test_what_is_bound_again_after_forgetting_leaves_other_episodes_alone(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain, schema: ServerUrls
+) -> None:
+    start = container.clock.now() - timedelta(days=5)
+    for place, (session, thing) in enumerate([("a", "shed"), ("b", "boat"), ("c", "pond")]):
+        at = start + timedelta(hours=3 * place)
+        await post_turns(
+            api, user,
+            *(turn(f"{session}{n}", f"The {thing} needs part {n}.", at + timedelta(seconds=9 * n)) for n in range(6)),
+            session=session,
+        )  # fmt: skip
+    await drain(user)
+    scope = await scope_of(container, user)
+    now = container.clock.now()
+    await container.tending.tend(scope, as_of=now, asked=Work.CONSOLIDATION)
+    before = {e["id"]: e["source_turn_ids"] for e in await _episodes(api, user)}
+    gone = next(one for one, turns in before.items() if "b0" in turns)
+    async with connected(schema.superuser_url) as connection:  # as forgetting turn b0 does
+        for table in ("episodes", "memory_ids"):
+            name = "memory_id" if table == "memory_ids" else "episode_id"
+            await connection.execute(f"DELETE FROM {table} WHERE {name}::text = $1", gone)
+        await connection.execute(
+            "DELETE FROM turns WHERE user_id = $1 AND client_id = 'b0'", scope.user_id
+        )
+        await connection.execute(_SET.format(what="bound_seq = 0"), scope.user_id)
+    await container.tending.tend(scope, as_of=now, asked=Work.CONSOLIDATION)
+    after = {e["id"]: e["source_turn_ids"] for e in await _episodes(api, user)}
+    assert {one: after.get(one) for one in before if one != gone} == {
+        one: turns for one, turns in before.items() if one != gone
+    }
+    (made,) = [turns for one, turns in after.items() if one not in before]
+    assert made == [f"b{n}" for n in range(1, 6)]

@@ -4,9 +4,11 @@ from app.adapters.postgres.turns import TURN_KIND
 
 BOUND = "SELECT bound_seq FROM streams WHERE tenant_id = $1 AND user_id = $2"
 
+# Where an episode was forgotten the stream is bound anew from there on: what is bound already stays so.
 AHEAD = """
-SELECT seq, session_id, state, role FROM turns
-WHERE tenant_id = $1 AND user_id = $2 AND seq > $3 ORDER BY seq LIMIT $4
+SELECT t.seq, t.session_id, t.state, t.role, EXISTS (SELECT 1 FROM episode_turns AS m
+  WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.turn_id = t.turn_id) AS is_bound
+FROM turns AS t WHERE t.tenant_id = $1 AND t.user_id = $2 AND t.seq > $3 ORDER BY t.seq LIMIT $4
 """
 
 # Running episodes of sessions where something was said, and those that may have fallen silent or ended.
@@ -26,11 +28,14 @@ TALK = """
 SELECT t.turn_id, t.session_id, t.seq, t.said_at, t.role, t.speaker, t.text, t.zone,
   m.episode_id AS bound_to
 FROM unnest($3::uuid[], $4::uuid[]) AS s(session_id, episode_id) CROSS JOIN LATERAL (
-  SELECT coalesce(
+  SELECT least(
     (SELECT m.seq FROM episode_turns AS m WHERE m.tenant_id = $1 AND m.user_id = $2
        AND m.episode_id = s.episode_id ORDER BY m.seq LIMIT 1),
     (SELECT n.seq FROM turns AS n WHERE n.tenant_id = $1 AND n.user_id = $2
-       AND n.session_id = s.session_id AND n.seq > $5 ORDER BY n.seq LIMIT 1)) AS seq
+       AND n.session_id = s.session_id AND n.seq > $5 AND n.role IN ('user', 'assistant')
+       AND NOT EXISTS (SELECT 1 FROM episode_turns AS o WHERE o.tenant_id = $1 AND o.user_id = $2
+         AND o.turn_id = n.turn_id)
+     ORDER BY n.seq LIMIT 1)) AS seq
 ) AS first CROSS JOIN LATERAL (
   (SELECT * FROM turns AS t WHERE t.tenant_id = $1 AND t.user_id = $2
      AND t.session_id = s.session_id AND t.position < (SELECT f.position FROM turns AS f

@@ -1,8 +1,9 @@
 """Binds talk into episodes: what has to be looked at, and the writing of what it told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from datetime import time as clock_time
+from itertools import groupby
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from app.adapters.postgres.streams import hold
 from app.domain.models import Lease, Role, Scope
 from app.domain.zones import zone_of
 from app.episodes import DayTold, FactTold, Said, Tail
-from app.episodes.binding import ELSEWHERE
+from app.episodes.binding import CONTEXT_TURNS, ELSEWHERE
 from app.episodes.segmentation import LAPSE_S, LONGEST_S
 from app.episodes.talk import cues_of
 from app.ports import Day, EpisodeHeld, EpisodeWriting, Provenance, Unbound
@@ -40,7 +41,7 @@ class PostgresEpisodes:
             first_waiting = next((r["seq"] for r in ahead if r["state"] in _WAITING), None)
             new = [r for r in ahead if first_waiting is None or r["seq"] < first_waiting]
             upto = new[-1]["seq"] if new else bound
-            spoken = [r for r in new if r["role"] in ("user", "assistant")]
+            spoken = [r for r in new if r["role"] in ("user", "assistant") and not r["is_bound"]]
             running = await connection.fetch(
                 statements.RUNNING,
                 *owner,
@@ -151,10 +152,40 @@ async def _tails(
     for row in rows:
         by_session.setdefault(row["session_id"], []).append(row)
     return [
-        _tail(session, ids[session], by_session[session], (bound, upto), (near, named))
+        tail
         for session in ids
         if session in by_session
+        for tail in _runs(session, ids[session], by_session[session], (bound, upto), (near, named))
     ]
+
+
+def _runs(
+    session_id: UUID,
+    episode_id: UUID | None,
+    rows: Sequence[Mapping[str, Any]],
+    span: tuple[int, int],
+    found: tuple[Mapping[UUID, Any], Mapping[UUID, frozenset[UUID]]],
+) -> Iterator[Tail]:
+    """Yield the runs of turns to be bound: of the running episode, and such as are bound in none."""
+    bound, upto = span
+    talk = tuple(_said(row, *found) for row in rows)
+    is_own = [
+        row["bound_to"] == episode_id if row["bound_to"] else row["seq"] > bound for row in rows
+    ]
+    begin = 0
+    for own, some in groupby(is_own):
+        end = begin + len(list(some))
+        if own:
+            is_running = any(row["bound_to"] for row in rows[begin:end])
+            yield Tail(
+                session_id=session_id,
+                episode_id=episode_id if is_running else None,
+                talk=talk[max(0, begin - CONTEXT_TURNS) : end],
+                start=min(begin, CONTEXT_TURNS),
+                elsewhere=upto - talk[end - 1].seq,
+                is_followed=end < len(rows),
+            )
+        begin = end
 
 
 async def _vectors(
@@ -165,32 +196,6 @@ async def _vectors(
         return await first_vectors(connection, owner, cipher, model, turn_ids)
     rows = await connection.fetch(statements.VECTORS, *owner, model, turn_ids)
     return {row["doc_id"]: row["embedding"] for row in rows}
-
-
-def _tail(
-    session_id: UUID,
-    episode_id: UUID | None,
-    rows: Sequence[Mapping[str, Any]],
-    span: tuple[int, int],
-    found: tuple[Mapping[UUID, Any], Mapping[UUID, frozenset[UUID]]],
-) -> Tail:
-    bound, upto = span
-    start = next(
-        (
-            at
-            for at, row in enumerate(rows)
-            if row["seq"] > bound or (episode_id is not None and row["bound_to"] == episode_id)
-        ),
-        len(rows),
-    )
-    talk = tuple(_said(row, *found) for row in rows)
-    return Tail(
-        session_id=session_id,
-        episode_id=episode_id,
-        talk=talk,
-        start=start,
-        elsewhere=upto - talk[-1].seq,
-    )
 
 
 def _said(
