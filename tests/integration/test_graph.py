@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
+import pytest_asyncio
 
-from tests.integration.calls import post_turns, turn
+from app.bootstrap import Container
+from tests.integration.calls import post_turns, scope_of, turn
 from tests.integration.conftest import Drain
 
 
@@ -53,13 +56,22 @@ CHINESE = World(
         "小王换了线，打印机修好了。",
     ),
 )
-WORLDS = pytest.mark.parametrize("world", [ENGLISH, CHINESE], ids=["en", "zh"])
 
 
-async def tell(api: httpx.AsyncClient, drain: Drain, user: str, world: World) -> None:
+@pytest_asyncio.fixture(
+    scope="module", loop_scope="session", params=[ENGLISH, CHINESE], ids=["en", "zh"]
+)
+async def told(
+    request: pytest.FixtureRequest, api: httpx.AsyncClient, container: Container
+) -> tuple[World, str]:
+    """A world that is only looked at, and whose it is."""
+    world, user = request.param, f"user-{uuid4().hex[:12]}"
     for n, (day, text) in enumerate(zip(DAYS, world.said, strict=True)):
         await post_turns(api, user, turn(f"t{n}", text, f"{day}T10:00:00+08:00"))
-    await drain(user)
+    scope = await scope_of(container, user)
+    while (await container.drain(scope)).is_unfinished:
+        pass
+    return world, user
 
 
 async def graph(api: httpx.AsyncClient, user: str, path: str = "", **params: Any) -> dict[str, Any]:
@@ -80,11 +92,10 @@ def labels(found: dict[str, Any]) -> dict[str, str]:
     return {one["id"]: one["label"] for one in found["nodes"]}
 
 
-@WORLDS
 async def test_a_neighbourhood_is_ready_for_a_picture(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    world, user = told
     found = await graph(api, user, around=world.cat, depth=2)
     by_id = {one["id"]: one for one in found["nodes"]}
     assert (by_id[found["around"]]["label"], by_id[found["around"]]["distance"]) == (world.cat, 0)
@@ -108,11 +119,10 @@ async def test_a_neighbourhood_is_ready_for_a_picture(
     assert {one["kind"] for one in near["nodes"] if one["distance"]} == {"entity"}
 
 
-@WORLDS
 async def test_what_was_not_known_yet_is_not_in_the_graph(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    world, user = told
     then = {"as_of": "2026-01-31T00:00:00+08:00"}
     early = await graph(api, user, around=world.cat, depth=2, **then)
     assert world.clinics[0] in labels(early).values()
@@ -122,11 +132,10 @@ async def test_what_was_not_known_yet_is_not_in_the_graph(
     assert len((await search(api, user, pattern, **then))["items"]) == 1
 
 
-@WORLDS
 async def test_a_pattern_tells_every_clinic_once(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    world, user = told
     pattern = f'(cat:pet "{world.cat}") <-- (e:event) -[location]-> (where)'
     found = await search(api, user, pattern, select=["where"])
     names = labels(found)
@@ -146,11 +155,10 @@ async def test_a_pattern_tells_every_clinic_once(
     assert cause["items"]
 
 
-@WORLDS
 async def test_a_path_leads_by_what_both_have_to_do_with(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    world, user = told
     found = await graph(api, user, "/paths", start=world.cat, end=world.friend)
     names = labels(found)
     way = found["items"][0]
@@ -159,11 +167,10 @@ async def test_a_path_leads_by_what_both_have_to_do_with(
     assert (await graph(api, user, "/paths", start=world.cat, end=world.friend, length=3))["items"] == []  # fmt: skip
 
 
-@WORLDS
 async def test_a_story_has_its_events_in_order_and_their_chains(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    world, user = told
     cat = await graph(api, user, "/story", of=world.cat)
     starts = [one["occurred"]["start"] for one in cat["items"] if one["occurred"]]
     assert len(starts) >= 2
@@ -182,11 +189,10 @@ async def test_a_story_has_its_events_in_order_and_their_chains(
     ]
 
 
-@WORLDS
 async def test_an_event_has_a_before_and_an_after(
-    api: httpx.AsyncClient, drain: Drain, user: str, world: World
+    api: httpx.AsyncClient, told: tuple[World, str]
 ) -> None:
-    await tell(api, drain, user, world)
+    _, user = told
 
     async def timeline(**params: Any) -> dict[str, Any]:
         answer = await api.get(f"/v1/users/{user}/timeline", params=params)

@@ -18,7 +18,7 @@ WORDS = st.text(
 FORMS = st.sampled_from(["plain", "markdown", "messages"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.lists(WORDS, min_size=1, max_size=12),
     st.integers(0, 900),

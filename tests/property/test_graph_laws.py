@@ -27,7 +27,7 @@ def _edges(drawn: list[tuple[int, int, str]]) -> list[Edge]:
     return [edge(a, b, type_, EdgeKind.LINK) for a, b, type_ in drawn if a != b]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(EDGES, st.lists(st.sampled_from(sorted(ARROWS)), min_size=1, max_size=3), st.integers(0, 3))
 def test_a_pattern_finds_what_trying_everything_finds(
     drawn: list[tuple[int, int, str]], arrows: list[str], anchor: int
@@ -53,7 +53,7 @@ def test_a_pattern_finds_what_trying_everything_finds(
     assert len(found.rows) == len(wanted)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(EDGES)
 def test_ways_are_all_of_the_shortest(drawn: list[tuple[int, int, str]]) -> None:
     links = _edges(drawn)
