@@ -8,6 +8,7 @@ from app.services.fading import decay
 from app.services.jobs import Job, purge_idempotency
 from app.services.rereading import reextract
 from app.services.retaining import retention_job
+from app.services.tuning import learn_from_feedback
 
 
 def build_jobs(container: Container) -> dict[str, Job]:
@@ -37,6 +38,12 @@ def build_jobs(container: Container) -> dict[str, Job]:
             of_user=True,
             takes_as_of=True,
             run=container.tending.find,
+        ),
+        "feedback": Job(
+            does="learn from a week's verdicts how readily to ask, within bounds",
+            of_user=None,
+            takes_as_of=True,
+            run=partial(learn_from_feedback, uses=container.uses),
         ),
         "purge-idempotency": Job(
             does="remove answers that have outlived their idempotency keys",

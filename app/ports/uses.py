@@ -72,6 +72,22 @@ class Uses(Protocol):
         """Write strengths; return how many are new or others than before."""
         ...
 
+    async def week(
+        self, scope: Scope, since: datetime, until: datetime
+    ) -> tuple[Mapping[str, int], int, int]:
+        """Return what was judged between two moments of the wall clock: verdicts, questions offered and answered."""
+        ...
+
+    async def tuning(self, tenant_id: UUID) -> tuple[float, bool]:
+        """Return the certainty below which a tenant is asked, and whether a call fixed it."""
+        ...
+
+    async def tune(
+        self, tenant_id: UUID, threshold: float, before: float, why: str, *, at: datetime
+    ) -> None:
+        """Move that certainty, recorded with what it was before and why."""
+        ...
+
     async def users(self, tenant_id: UUID) -> list[UUID]:
         """Return the users of a tenant."""
         ...

@@ -14,6 +14,7 @@ from app.extraction.entities import with_entities
 from app.ports import Asked, Calendar, Reading, Streams
 from app.services.clarifying import questions_raised
 from app.truth import Changes, reconcile
+from app.truth.slotting import slotted
 
 
 async def read_before(
@@ -27,9 +28,11 @@ async def read_before(
 
 
 async def named(reading: Reading, turns: Sequence[Turn], background: Background) -> Reading:
-    """Return a reading with the entities that the turns name; in a thread, for it computes."""
+    """Return a reading with the entities that the turns name, its facts in the slots of the schemas."""
     findings = await asyncio.to_thread(with_entities, reading.findings, turns, background)
-    return replace(reading, findings=findings)
+    schema = background.vocabulary.schema
+    facts = tuple(slotted(fact, schema) for fact in findings.facts)
+    return replace(reading, findings=replace(findings, facts=facts))
 
 
 async def reconciled(

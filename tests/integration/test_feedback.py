@@ -61,3 +61,13 @@ async def test_decay_runs_as_of_a_moment_and_twice_is_once(
     first = (await api.post("/v1/admin/run", json=body)).json()["result"]
     assert (first["memories"], first["changed"], first["users"]) == (1, 1, 1)
     assert (await api.post("/v1/admin/run", json=body)).json()["result"]["changed"] == 0
+
+
+async def test_the_job_counts_the_verdicts_of_a_user(
+    api: httpx.AsyncClient, drain: Drain, user: str
+) -> None:
+    fact = await _fact(api, drain, user, "我在京东上班。")
+    await _judge(api, fact["id"], "useful")
+    ran = await api.post("/v1/admin/run", json={"job": "feedback", "user_id": user})
+    result = ran.json()["result"]
+    assert (result["verdicts"], result["verdict_useful"], result["changed"]) == (1, 1, 0)

@@ -58,6 +58,6 @@ WHERE tenant_id = $1 AND user_id = $2 AND clarification_id = $3
 """
 THRESHOLD = "SELECT tuning ->> 'clarify_below' FROM tenants WHERE tenant_id = $1"
 SET_THRESHOLD = """
-UPDATE tenants SET tuning = tuning || jsonb_build_object('clarify_below', $2::float8)
+UPDATE tenants SET tuning = tuning || jsonb_build_object('clarify_below', $2::float8, 'is_fixed', true)
 WHERE tenant_id = $1
 """

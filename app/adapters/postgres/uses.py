@@ -9,6 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from app.adapters.postgres.audit import record_act
+from app.adapters.postgres.clarifications import threshold
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.event_rows import event_from, seen
 from app.adapters.postgres.fact_rows import fact_from
@@ -17,7 +18,7 @@ from app.adapters.postgres.revisions import revised
 from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.shelves import SHELVES
 from app.adapters.postgres.turns import lock_stream
-from app.domain.audit import Act, Deed
+from app.domain.audit import Act, Actor, Deed
 from app.domain.decay import Use
 from app.domain.events import Cause, Reason
 from app.domain.facts import Fact
@@ -77,6 +78,21 @@ ON CONFLICT (tenant_id, user_id, memory_id) DO UPDATE
 SET strength = excluded.strength, strength_at = excluded.strength_at, shed_at = excluded.shed_at
 WHERE memory_uses.strength IS DISTINCT FROM excluded.strength
   OR (memory_uses.shed_at IS NULL) <> (excluded.shed_at IS NULL)
+"""
+_WEEK = """
+SELECT verdict, count(*)::int AS count FROM feedback
+WHERE tenant_id = $1 AND ($2::uuid IS NULL OR user_id = $2) AND given_at >= $3 AND given_at <= $4
+GROUP BY verdict
+"""
+_QUESTIONS = """
+SELECT count(*)::int AS offered, count(answered_at)::int AS answered FROM clarifications
+WHERE tenant_id = $1 AND ($2::uuid IS NULL OR user_id = $2)
+  AND offered_at >= $3 AND offered_at <= $4
+"""
+_IS_FIXED = "SELECT (tuning ->> 'is_fixed')::bool FROM tenants WHERE tenant_id = $1"
+_TUNE = """
+UPDATE tenants SET tuning = tuning || jsonb_build_object('clarify_below', $2::float8)
+WHERE tenant_id = $1
 """
 _USERS = "SELECT user_id FROM users WHERE tenant_id = $1 ORDER BY user_id"
 
@@ -165,6 +181,37 @@ class PostgresUses:
                 as_of,
             )
         return int(tag.split()[-1])
+
+    async def week(
+        self, scope: Scope, since: datetime, until: datetime
+    ) -> tuple[dict[str, int], int, int]:
+        """Return verdicts, and questions offered and answered, between two moments."""
+        asked = (scope.tenant_id, scope.user_id, since, until)
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(_WEEK, *asked)
+            questions = await connection.fetchrow(_QUESTIONS, *asked)
+        offered, answered = (questions["offered"], questions["answered"]) if questions else (0, 0)
+        return {row["verdict"]: row["count"] for row in rows}, offered, answered
+
+    async def tuning(self, tenant_id: UUID) -> tuple[float, bool]:
+        """Return the certainty below which a tenant is asked, and whether a call fixed it."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            is_fixed = await connection.fetchval(_IS_FIXED, tenant_id)
+            return await threshold(connection, tenant_id), bool(is_fixed)
+
+    async def tune(
+        self, tenant_id: UUID, threshold: float, before: float, why: str, *, at: datetime
+    ) -> None:
+        """Move that certainty, recorded with what it was before and why."""
+        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
+            await connection.execute(_TUNE, tenant_id, threshold)
+            details = {"clarify_below": threshold, "before": before, "why": why}
+            act = Act(
+                deed=Deed.TENANT_TUNED,
+                by=Actor(key_id="job"),
+                details=details | {"as_of": at.isoformat()},
+            )
+            await record_act(connection, tenant_id, act)
 
     async def users(self, tenant_id: UUID) -> list[UUID]:
         """Return the users of a tenant."""
