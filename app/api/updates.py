@@ -1,5 +1,6 @@
 """``GET /v1/updates``: the messages of the stream for those who poll, with the same cursors."""
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from app.views.updates import shown_update
 
 router = APIRouter(prefix="/v1", tags=["stream"])
 
+_LOOK_S = 1.0  # between looks whether the process is about to end
 _TYPES = ", ".join(UpdateType)
 
 
@@ -57,6 +59,7 @@ async def get_updates(
         asked,
         updates=container.updates,
         following=request.app.state.following,
+        is_leaving=request.app.state.sockets.leaving.is_set,
     )
     return {
         "items": [shown_update(one, asked.user_id) for one in passage.updates],
@@ -74,6 +77,7 @@ async def _awaited(
     *,
     updates: Updates,
     following: Following,
+    is_leaving: Callable[[], bool],
 ) -> Passage:
     """Return what stands behind a position, or comes in time.
 
@@ -89,7 +93,10 @@ async def _awaited(
                 return passage
             start = passage.end
             follower.goes_on_at(scope, start.seq)
-            await follower.news(within_s=left_s)
+            while not await follower.news(within_s=min(_LOOK_S, left_s)):
+                left_s = ends_at - perf_counter()
+                if left_s <= 0 or is_leaving():
+                    return passage
 
 
 def types_of(names: list[str]) -> frozenset[UpdateType]:

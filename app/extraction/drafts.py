@@ -10,6 +10,7 @@ from app.domain.models import Turn
 from app.extraction.arguments import arguments
 from app.extraction.details import details
 from app.extraction.entry import Entry
+from app.extraction.reminding import moved_ahead
 from app.extraction.vocabulary import Vocabulary
 
 _EDGE = " \t\r\n,，;；、:：—–-\"'“”"
@@ -38,13 +39,16 @@ def draft(entry: Entry, turns: Sequence[Turn], vocabulary: Vocabulary) -> EventD
     start, end = entry.spans[0][1:]
     beside = details(entry, turns, found, vocabulary)
     confidence = _CONFIDENCE[entry.modality] + (0.1 if entry.time else 0.0)
+    occurs = occurrence(entry, turns)
+    if entry.kind.action_type == "REMIND":
+        occurs = moved_ahead(occurs, turn.text[start:end])
     return EventDraft(
         subject=entry.subject,
         action=entry.frame.action,
         action_type=entry.kind.action_type,
         event_type=entry.kind.event_type,
         summary=" ".join(turn.text[start:end].split())[:_LONGEST_SUMMARY],
-        occurrence=occurrence(entry, turns),
+        occurrence=occurs,
         known_from=turns[entry.told_at].said_at,
         status=entry.status,
         status_detail=entry.status_detail,
