@@ -50,6 +50,7 @@ from app.bootstrap.models import (
     build_extractor,
     build_reader,
     build_reasoner,
+    build_teller,
 )
 from app.bootstrap.post_office import PostOffice, build_post_office
 from app.bootstrap.storage import open_database
@@ -146,6 +147,7 @@ async def build_container(settings: Settings) -> Container:
         embedder=build_embedder(settings),
         chat_model=build_chat_model(settings),
         reasoner=build_reasoner(settings),
+        teller=build_teller(settings),
     )
 
 

@@ -39,6 +39,7 @@ from app.ports import (
     Signer,
     Streams,
     Talk,
+    Teller,
     Tickets,
     TrainingData,
     TurnLog,
@@ -112,6 +113,7 @@ class Container:
     embedder: Embedder | None
     chat_model: ChatModel | None
     reasoner: Reasoner | None
+    teller: Teller | None
 
     @property
     def pace(self) -> Pace:
@@ -134,6 +136,7 @@ class Container:
             episodes=self.episodes,
             patterns=self.patterns,
             embedder=self.embedder,
+            teller=self.teller,
         )
 
     async def drain(self, scope: Scope) -> Drained:
@@ -162,6 +165,8 @@ class Container:
         await self.presence.close()
         self.news.close()
         await self.extractor.close()
+        if self.teller is not None:
+            await self.teller.close()
         if self.reasoner is not None:
             await self.reasoner.close()
         if self.chat_model is not None:

@@ -6,7 +6,7 @@ import httpx
 
 from app.adapters.chat_model import HttpChatModel
 from app.adapters.rule_extractor import RuleExtractor
-from app.ports import ChatModel, Embedder, Extractor, RateLimiter, Reasoner
+from app.ports import ChatModel, Embedder, Extractor, RateLimiter, Reasoner, Teller
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -65,6 +65,22 @@ def build_reasoner(settings: Settings) -> Reasoner | None:
         key=settings.llm_key.get_secret_value(),
     )
     return ModelReasoner(endpoint)
+
+
+def build_teller(settings: Settings) -> Teller | None:
+    """Return the model that tells what episodes were about, None where only rules read."""
+    if settings.extractor == "rules":
+        return None
+    from app.adapters.llm.endpoint import ChatEndpoint
+    from app.adapters.llm.teller import ModelTeller
+
+    endpoint = ChatEndpoint(
+        httpx.AsyncClient(),
+        base_url=settings.llm_url,
+        model=settings.llm_model,
+        key=settings.llm_key.get_secret_value(),
+    )
+    return ModelTeller(endpoint, timeout_s=settings.llm_timeout_s)
 
 
 def build_chat_model(settings: Settings) -> ChatModel | None:

@@ -2,6 +2,7 @@
 
 from app.episodes.binding import Segment, Tail, segments
 from app.episodes.consolidation import DayTold, FactTold, consolidated, reflected
+from app.episodes.evidence import retold
 from app.episodes.talk import Said
 
 __all__ = [
@@ -12,5 +13,6 @@ __all__ = [
     "Tail",
     "consolidated",
     "reflected",
+    "retold",
     "segments",
 ]

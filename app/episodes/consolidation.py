@@ -147,9 +147,13 @@ def _title(top: Sequence[Saying], talk: Sequence[Said], language: str) -> str:
     return cut.rstrip(" ,，、") + "…"
 
 
+def dated(turn: Said) -> str:
+    """Return the day on which a turn was said, where it was said."""
+    return turn.said_at.astimezone(zone_of(turn.zone)).date().isoformat()
+
+
 def _dated(one: Saying) -> str:
-    day = one.turn.said_at.astimezone(zone_of(one.turn.zone)).date().isoformat()
-    return f"{day} {one.turn.speaker}: {one.text}"
+    return f"{dated(one.turn)} {one.turn.speaker}: {one.text}"
 
 
 def _lines(top: Sequence[Saying]) -> str:

@@ -19,7 +19,7 @@ from app.ports.entities import (
     Renaming,
     Split,
 )
-from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound
+from app.ports.episodes import Day, EpisodeHeld, Episodes, EpisodeWriting, Unbound, Untold
 from app.ports.erasure import Erasures, Signer
 from app.ports.forgetting import Answer, Asking, Forgettings, Look, Putting, Rewritten
 from app.ports.found import (
@@ -110,6 +110,7 @@ from app.ports.rereading import Rereads
 from app.ports.retention import Retentions
 from app.ports.schemas import Schemas, SchemaStamps, StoredSchema
 from app.ports.talk import Talk
+from app.ports.telling import Teller, Telling
 from app.ports.tickets import Ticket, Tickets
 from app.ports.training import KeptRun, TrainingData
 from app.ports.undoing import Undo, Undoing
@@ -265,6 +266,8 @@ __all__ = [
     "Streams",
     "Submission",
     "Talk",
+    "Teller",
+    "Telling",
     "Ticket",
     "Tickets",
     "Told",
@@ -274,6 +277,7 @@ __all__ = [
     "Unbound",
     "Undo",
     "Undoing",
+    "Untold",
     "Updates",
     "Users",
     "Uses",

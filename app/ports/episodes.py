@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.domain.episodes import Episode, EpisodeDraft
 from app.domain.models import Lease, Scope
-from app.episodes import DayTold, FactTold, Tail
+from app.episodes import DayTold, FactTold, Said, Tail
 from app.ports.models import Provenance
 
 
@@ -33,6 +33,15 @@ class Unbound:
     facts: Sequence[FactTold]
     upto: int
     is_all: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untold:
+    """An episode that was consolidated by rules and that no model was asked about, with its turns."""
+
+    held: EpisodeHeld
+    session_id: UUID
+    talk: tuple[Said, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +91,14 @@ class Episodes(Protocol):
         Raises:
             LeaseLost: nothing was written.
         """
+        ...
+
+    async def untold(self, scope: Scope, *, limit: int) -> list[Untold]:
+        """Return episodes that rest and that no model was asked about, the latest first."""
+        ...
+
+    async def note_asked(self, lease: Lease, held: EpisodeHeld, provenance: Provenance) -> None:
+        """Note that a model was asked about an episode and nothing it said was of use."""
         ...
 
     async def days(self, scope: Scope, *, as_of: datetime, limit: int) -> list[Day]:

@@ -12,11 +12,12 @@ import structlog
 from app.domain.errors import LeaseLost, TransientError
 from app.domain.models import Lease, Scope
 from app.metrics import LEASES_LOST
-from app.ports import Embedder, Episodes, Patterns, Streams
+from app.ports import Embedder, Episodes, Patterns, Streams, Teller
 from app.services.consolidating import Binding
 from app.services.drain import Pace, heartbeat
 from app.services.jobs import JobCall, Result
 from app.services.patterning import find_patterns
+from app.services.telling import Retelling
 
 log = structlog.get_logger(__name__)
 
@@ -49,6 +50,7 @@ class Tending:
     episodes: Episodes
     patterns: Patterns
     embedder: Embedder | None
+    teller: Teller | None = None
 
     async def tend(self, scope: Scope, *, as_of: datetime, asked: Work = Work.DUE) -> Tended:
         """Bind, consolidate and, where the day's work is due or asked for, reflect and find patterns.
@@ -62,20 +64,20 @@ class Tending:
             return Tended(was_held=asked is not Work.DUE)
         lease, is_daily = claimed
         binding = Binding(lease, as_of=as_of, episodes=self.episodes, embedder=self.embedder)
-        found = 0
+        written = 0
         try:
             async with heartbeat(lease, self.pace, self.streams):
                 if asked is Work.PATTERNS:
-                    found = await find_patterns(lease, as_of=as_of, patterns=self.patterns)
+                    written = await find_patterns(lease, as_of=as_of, patterns=self.patterns)
                     is_done = True
                 else:
                     wholly = is_daily or asked is Work.CONSOLIDATION
-                    is_done = await self._bind(lease, binding, wholly=wholly)
+                    written, is_done = await self._bind(lease, binding, wholly=wholly)
                     if is_done and is_daily and asked is Work.DUE:
-                        found = await find_patterns(lease, as_of=as_of, patterns=self.patterns)
+                        written += await find_patterns(lease, as_of=as_of, patterns=self.patterns)
                         await self.episodes.tended(lease)
             await self.streams.release(lease, even_if_pending=True)
-            return Tended(written=binding.written + found, is_unfinished=not is_done)
+            return Tended(written=written, is_unfinished=not is_done)
         except LeaseLost:
             LEASES_LOST.inc()
             log.warning("lease lost while tending")
@@ -83,15 +85,18 @@ class Tending:
             log.warning("store away while tending", reason=str(error))
             with suppress(TransientError):
                 await self.streams.release(lease, even_if_pending=True, retry_in_s=1.0)
-        return Tended(written=binding.written)
+        return Tended(written=written)
 
-    async def _bind(self, lease: Lease, binding: Binding, *, wholly: bool) -> bool:
-        """Return whether everything was done within the time of a job; ``wholly``: days too."""
+    async def _bind(self, lease: Lease, binding: Binding, *, wholly: bool) -> tuple[int, bool]:
+        """Bind, have told and, ``wholly``, reflect on days; return versions written, and if all is done."""
+        retelling = Retelling(lease, episodes=self.episodes, teller=self.teller)
         ends_at = perf_counter() + self.pace.turn_s
-        while await binding.catch_up() or (wholly and await binding.reflect()):
-            if perf_counter() > ends_at:
-                return False
-        return True
+        steps = [binding.catch_up, retelling.catch_up, *([binding.reflect] if wholly else [])]
+        for step in steps:  # what is told goes before the days that quote it
+            while await step():
+                if perf_counter() > ends_at:
+                    return binding.written + retelling.written, False
+        return binding.written + retelling.written, True
 
     async def consolidate(self, call: JobCall) -> Result:
         """Bind and consolidate a user's talk to its end."""

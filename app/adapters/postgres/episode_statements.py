@@ -102,6 +102,27 @@ UPDATE streams SET bound_seq = greatest(bound_seq, $3), bind_at = CASE WHEN EXIS
 WHERE tenant_id = $1 AND user_id = $2
 """
 
+# Consolidated by rules, without a model asked: the extraction says so. Short talk needs none.
+UNTOLD = """
+SELECT e.*, (SELECT max(v.version) FROM episodes AS v WHERE v.tenant_id = $1 AND v.user_id = $2
+  AND v.episode_id = e.episode_id) AS newest
+FROM episodes AS e JOIN extractions AS x ON x.tenant_id = $1 AND x.user_id = $2
+  AND x.extraction_id = e.extraction_id
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.known_to IS NULL AND e.recorded_to IS NULL
+  AND e.level = 'episode' AND e.is_deep AND e.turn_count >= 4 AND x.model IS NULL
+ORDER BY e.starts_at DESC, e.episode_id LIMIT $3
+"""
+BOUND_TALK = """
+SELECT t.turn_id, t.session_id, t.seq, t.said_at, t.role, t.speaker, t.text, t.zone, m.episode_id
+FROM episode_turns AS m JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2
+  AND t.turn_id = m.turn_id
+WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.episode_id = ANY($3::uuid[]) ORDER BY m.seq
+"""
+NOTE_ASKED = """
+UPDATE episodes SET extraction_id = $5
+WHERE tenant_id = $1 AND user_id = $2 AND episode_id = $3 AND version = $4
+"""
+
 TENDED = """
 UPDATE streams SET tended_seq = next_seq - 1, tended_at = now()
 WHERE tenant_id = $1 AND user_id = $2

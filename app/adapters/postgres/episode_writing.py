@@ -18,7 +18,7 @@ from app.ports import EpisodeWriting, Provenance
 
 Owner = tuple[UUID, UUID | None]
 
-_EXTRACTION = """
+EXTRACTION = """
 INSERT INTO extractions (tenant_id, user_id, extraction_id, extractor, model, prompt_version)
 VALUES ($1, $2, $3, $4, $5, $6)
 """
@@ -59,7 +59,7 @@ async def write_versions(
             raise StoreUnavailable("an episode was changed meanwhile; it is bound again")
     extraction_id = uuid7()
     await connection.execute(
-        _EXTRACTION,
+        EXTRACTION,
         *owner,
         extraction_id,
         provenance.extractor,

@@ -11,17 +11,17 @@ from app.adapters.postgres import episode_statements as statements
 from app.adapters.postgres.ciphers import Cipher
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.episode_rows import episode_from
+from app.adapters.postgres.episode_told import note_asked, said_from, untold
 from app.adapters.postgres.episode_writing import Owner, write_states, write_versions
 from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.sealed_vectors import first_vectors
 from app.adapters.postgres.streams import hold
-from app.domain.models import Lease, Role, Scope
+from app.domain.models import Lease, Scope
 from app.domain.zones import zone_of
-from app.episodes import DayTold, FactTold, Said, Tail
+from app.episodes import DayTold, FactTold, Tail
 from app.episodes.binding import CONTEXT_TURNS, ELSEWHERE
 from app.episodes.segmentation import LAPSE_S, LONGEST_S
-from app.episodes.talk import cues_of
-from app.ports import Day, EpisodeHeld, EpisodeWriting, Provenance, Unbound
+from app.ports import Day, EpisodeHeld, EpisodeWriting, Provenance, Unbound, Untold
 
 _WAITING = ("queued", "processing")
 
@@ -91,6 +91,17 @@ class PostgresEpisodes:
             if made:
                 await write_versions(connection, owner, made, provenance)
             await connection.execute(statements.SET_BOUND, *owner, upto, LAPSE_S)
+
+    async def untold(self, scope: Scope, *, limit: int) -> list[Untold]:
+        """Return episodes that rest and that no model was asked about, the latest first."""
+        async with self._database.transaction(scope) as connection:
+            return await untold(connection, _owner(scope), limit)
+
+    async def note_asked(self, lease: Lease, held: EpisodeHeld, provenance: Provenance) -> None:
+        """Note that a model was asked about an episode and nothing it said was of use."""
+        async with self._database.transaction(lease.scope) as connection:
+            await hold(connection, lease)
+            await note_asked(connection, _owner(lease.scope), held, provenance)
 
     async def days(self, scope: Scope, *, as_of: datetime, limit: int) -> list[Day]:
         """Return days that are over and changed since they were reflected on, oldest first."""
@@ -168,7 +179,7 @@ def _runs(
 ) -> Iterator[Tail]:
     """Yield the runs of turns to be bound: of the running episode, and such as are bound in none."""
     bound, upto = span
-    talk = tuple(_said(row, *found) for row in rows)
+    talk = tuple(said_from(row, *found) for row in rows)
     is_own = [
         row["bound_to"] == episode_id if row["bound_to"] else row["seq"] > bound for row in rows
     ]
@@ -196,23 +207,6 @@ async def _vectors(
         return await first_vectors(connection, owner, cipher, model, turn_ids)
     rows = await connection.fetch(statements.VECTORS, *owner, model, turn_ids)
     return {row["doc_id"]: row["embedding"] for row in rows}
-
-
-def _said(
-    row: Mapping[str, Any], near: Mapping[UUID, Any], named: Mapping[UUID, frozenset[UUID]]
-) -> Said:
-    return Said(
-        turn_id=row["turn_id"],
-        seq=row["seq"],
-        said_at=row["said_at"],
-        role=Role(row["role"]),
-        speaker=row["speaker"],
-        text=row["text"],
-        zone=row["zone"],
-        cues=cues_of(row["text"]),
-        entities=named.get(row["turn_id"], frozenset()),
-        vector=near.get(row["turn_id"]),
-    )
 
 
 _Row = Mapping[str, Any]
