@@ -119,6 +119,9 @@ bench-encryption: setup-dev ## measure what encryption costs a recall: make benc
 bench-privacy: setup-dev ## score the recognisers of sensitive data on a made set of lines [ARGS="--seed 3 --verbose"]
 	@$(PY) -m tests.bench.privacy $(ARGS)
 
+bench-forget: setup-dev ## run wishes to forget with near neighbours against a running service: make bench-forget [ARGS="--url http://127.0.0.1:8000"]
+	@$(PY) -m tests.bench.forgetting $(ARGS)
+
 clean: ## remove .venv and all caches; the data folder stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

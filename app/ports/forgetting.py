@@ -89,6 +89,10 @@ class Forgettings(Protocol):
         """Return the wishes of turns, or, for None, those that are still to be acted on."""
         ...
 
+    async def let_be(self, scope: Scope, forget_id: UUID) -> None:
+        """Drop a wish that turned out to be none; nothing was done yet."""
+        ...
+
     async def owner(self, tenant_id: UUID, forget_id: UUID) -> tuple[Scope, str] | None:
         """Return whose wish has the id: scope and the caller's id of the user."""
         ...

@@ -126,6 +126,10 @@ async def hear(
             at=asking.said_at, zone=zone_of(asking.zone), conventions=conventions, asking=asking
         )
         choice = await by_words(wish, where, scope, forgettings=forgettings, entities=entities)
+        if wish.is_doubtful and not choice.stretches:
+            if turn_ids is None:
+                await forgettings.let_be(scope, asking.forget_id)
+            continue
         stretches = merged((*choice.stretches, *_own(asking, wish)))
         if not acts:
             kept = await forgettings.previewed(scope, stretches, asking.turn_id)

@@ -56,6 +56,8 @@ async def by_words(
     if wish.reach in (Reach.LAST, Reach.THIS):
         return await _just_said(wish, where, scope, forgettings)
     topics = [await _topic(words, wish, where, scope, entities) for words in wish.topics or ("",)]
+    if wish.is_doubtful and not any(n.entity_ids for t in topics for n in t.needs):
+        return Choice(stretches=(), near=())  # it names nobody that the user's talk knows
     excepted = [await _topic(words, wish, where, scope, entities) for words in wish.excepted]
     topics += await _by_value(topics, where, scope, forgettings, entities)
     found = await forgettings.tellers(scope, _look(topics, where))

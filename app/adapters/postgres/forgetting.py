@@ -70,6 +70,11 @@ class PostgresForgettings:
             for row in rows
         ]
 
+    async def let_be(self, scope: Scope, forget_id: UUID) -> None:
+        """Drop a wish that turned out to be none; nothing was done yet."""
+        async with self._database.transaction(scope) as connection:
+            await connection.execute(statements.LET_BE, scope.tenant_id, scope.user_id, forget_id)
+
     async def owner(self, tenant_id: UUID, forget_id: UUID) -> tuple[Scope, str] | None:
         """Return whose wish has the id: scope and the caller's id of the user."""
         async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:

@@ -158,6 +158,9 @@ UPDATE forgettings SET state = $4, counts = $5, stretches = $6,
     AND turns.user_id = $2 AND turns.state IN ('queued', 'processing'))
 WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3 RETURNING *
 """
+LET_BE = """
+DELETE FROM forgettings WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3 AND state = 'previewed'
+"""
 END_OF = "SELECT coalesce($1::timestamptz, now() + make_interval(days => $2))"
 CLEAR = "DELETE FROM forgotten WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3"
 OVERTAKEN = """

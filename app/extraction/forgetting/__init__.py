@@ -1,7 +1,8 @@
 """A wish to forget: told from other sentences, read, and held against what turns tell."""
 
-from app.extraction.forgetting.choosing import Choice, choose, statements_of, whole
+from app.extraction.forgetting.choosing import Choice, choose, whole
 from app.extraction.forgetting.reading import read_wish
+from app.extraction.forgetting.statements import statements_of
 from app.extraction.forgetting.topics import Need, Topic, topic_of, value_topic, words_of
 from app.extraction.forgetting.wishes import Reach, Wish
 

@@ -1,11 +1,12 @@
 """Wishes to forget in Chinese."""
 
 import re
+from dataclasses import replace
 
 from app.extraction.forgetting.wishes import Reach, Wish
 
 _LEAD = (
-    r"(?:请|麻烦|拜托|劳驾|帮我|帮忙|替我|给我|你|您|可以|能不能|可不可以|能否|可否|可以不可以|能|要不|还是|那就|那|就|以后|现在|"
+    r"(?:请|麻烦|拜托|劳驾|帮我|帮忙|替我|给我|你|您|可以|能不能|可不可以|能否|可否|可以不可以|能|要不|还是|那就|那|就|以后|现在|先|暂时|"
     r"对了|哦|嗯|算了|好吧|还有|另外|其实|我想让你|我希望你|我要你|希望你|想请你|都|全部?|彻底|快|赶紧|一下|[,，、。!！~～\s])*"
 )
 _VERB = r"(?:忘记|忘掉|忘却|忘了|忘光|忘|删掉|删除|删了|删|清除|清掉|清空|抹掉|抹去|抹除|擦掉|擦除|移除|去掉)"
@@ -20,7 +21,7 @@ _TAKE = re.compile(
 )
 # "我前公司的事，请忘掉" and "关于何倩的都忘了吧": the topic stands first.
 _BEHIND = re.compile(
-    r"^(?P<tail>(?:(?:关于|有关)[^,，]+|我[^,，]{1,20}的(?:事情?|事儿|话|那些事)(?=[,，\s]*(?:请|麻烦|你|帮我|都))"
+    r"^(?P<tail>(?:(?:关于|有关)[^,，]+?|我[^,，]{1,20}的(?:事情?|事儿|话|那些事)(?=[,，\s]*(?:请|麻烦|你|帮我|都))"
     r"|我(?:之前|以前|刚才|刚刚|昨天|上次)?(?:跟你|和你|对你)?(?:说|讲|提|聊|告诉).+?))"
     rf"[,，\s]*(?:请|麻烦|你|帮我|就|都|全|全部|通通|统统|一并)*{_VERB}(?:掉|了)?(?:吧|好吗|行吗|谢谢|[。.!！?？~～\s])*$",
     re.DOTALL,
@@ -64,13 +65,18 @@ _ALL = re.compile(
     r"|^(?:掉|吧)?关于我的(?:所有|一切|全部)?(?:事|事情|信息|内容|记忆|数据|资料)?(?:吧|[。.!！?？~～\s])*$"
 )
 _PREFIX = re.compile(
-    rf"^(?:掉|了|吧|有关|关于|对于|所有|一切|全部|任何|之前|以前|刚才|刚刚|先前|早些时候|曾经|我们|咱们|你(?:知道|记得|记住|存|保存)的?|"
+    rf"^(?:掉|了|吧|有关|关于|对于|所有|一切|全部|任何|(?:之前|以前|刚才|刚刚|先前|早些时候|曾经)(?=[^,，]{{0,6}}(?:{_TALK}|关于|有关))|我们|咱们|你(?:知道|记得|记住|存|保存)的?|"
     rf"我(?=(?:之前|以前|刚才|刚刚|曾经|昨天|前天|上周|上个月|上次|今天|跟你|和你|对你|{_TALK}(?:过|的|到|了))|[^,，]{{0,8}}{_TALK}过)|"
     rf"(?:跟|和|对|给|向)你(?:们)?(?={_TALK})|(?:跟|和|对|给|向)你|告诉(?:过|了)?你(?:们)?的?|{_TALK}(?:过|到过|到|了|起过|起)?的?(?:那些|这些)?|那些|这些|那个|那件|这件|的|记忆[里中]的?|里面?|[\s,，:：])"
 )
 _SUFFIX = re.compile(
     rf"(?:的(?:所有|一切|全部)?(?:那些|那件|这些|那点)?(?:事情?|事儿|东西|内容|话题?|信息|记录|记忆|情况|部分|消息|细节|一切|资料|数据)|(?:这|那)(?:件事情?|事儿?|些事|回事|个事)|的一切|的所有|的那些|的|吧|了|好吗|好不好|行吗|可以吗|谢谢|哈|啊|哦|呢|都|全|从记忆[里中]|[。.!！?？~～,，;；\s]|{_TALK}过的?)+$"
 )
+# "…忘了吧，我之前说的那些": what is said after it names nothing more.
+_AFTER = re.compile(
+    rf"[,，]\s*(?:就是)?我(?:之前|以前|刚才|昨天)?(?:跟你|和你)?{_TALK}的?(?:那些|那个|过的|话|事|内容)*[。.!！]*$"
+)
+_NAME = re.compile(r"^(?:掉)?[一-鿿]{2,3}(?:这个人|这件事|这事)?[。.!！]*$")
 _EXCEPT = re.compile(
     r"[,，]?(?:除了|除掉|除去)(?P<kept>.+?)(?:以外|之外|外)?(?:$|[,，])|[,，](?:但|但是|不过)(?:保留|留着|记得|别忘)(?P<kept2>.+)$"
 )
@@ -85,6 +91,7 @@ def read_chinese(text: str) -> Wish | None:
             return read(found["tail"])
     if found := _DO_NOT_KEEP_IT.match(text):
         return _not_kept(found["tail"])
+    text = _AFTER.sub("", text)
     if found := _TAKE.match(text):
         return _taken(found["tail"])
     if (found := _BEHIND.match(text)) and not re.search(r"^我(?:把|又|还|差点|总)", text):
@@ -145,7 +152,10 @@ def _forgotten(tail: str) -> Wish | None:
         return None  # "忘了吃药": it slipped the mind
     if _LAST.match(tail) and tail.strip("。.!！~～ ,，吧了啊哦"):
         return Wish(reach=Reach.LAST)
-    return _named(tail) if _MEMORY.search(tail) or tail.startswith("我") else None
+    if _MEMORY.search(tail) or tail.startswith("我"):
+        return _named(tail)
+    named = _named(tail) if _NAME.match(tail) else None
+    return replace(named, is_doubtful=True) if named else None
 
 
 def _whole(tail: str) -> Wish | None:

@@ -9,19 +9,17 @@ from app.domain.facts import normal_value
 from app.domain.forgetting import Stretch, Teller, Told
 from app.domain.intervals import Interval
 from app.domain.models import TurnState
+from app.extraction.forgetting.statements import (
+    Statement,
+    has_term,
+    holds,
+    statements_of,
+    tells_of,
+)
 from app.extraction.forgetting.topics import Need, Topic
-from app.extraction.sentences import sentences
-from app.text.folding import fold
-from app.text.names import normal_name
-from app.text.tokens import query_terms
 from app.timex import find_times
 
 _HAN = re.compile(r"[一-鿿]")
-_SUBJECT = r"i|he|she|it|we|they|you|my|our|his|her|their|the|a|an|this|that|there|these|those|[A-Z][\w'’-]+"
-_CLAUSE_END = re.compile(
-    rf"[，；;]+|(?:,|\s[-–—]|:)?\s+(?=(?:but|however|although|though|while|whereas|and|so|or|then|because|since|yet)\s+(?:{_SUBJECT})\b)"
-    rf"|,\s+(?=(?:{_SUBJECT}|which|who|where|when|but|and|so|then|now|also)\b)|(?<=[^\s，。])(?=但是|不过|可是|然而)"
-)
 _OWN_SUBJECT = re.compile(
     r"^[\s\"'“‘]*(?:(?:but|and|so|or|then|because|since|yet|however|although|though|while|now|also|但是?|不过|可是|然而|而且|所以|因为|另外|还有|然后)[\s,，]*)*"
     r"(?:i\b|i'|my\b|we\b|our\b|we'|我|咱|俺|今天|昨天|明天|前天|后天|周末|平时|最近|现在|上周|下周|今年|去年|早上|晚上|下午|中午|每天|每周)",
@@ -31,23 +29,12 @@ _PRONOUN = re.compile(
     r"^\W*(?:(?:and|but|then|also|而且|但是?|然后|不过)[\s,，]*)?(?:(?:he|she|it|they|his|her|their|him|them|that|this)\b|[他她它牠]们?|这|那)",
     re.IGNORECASE,
 )
+_SELF = re.compile(
+    r"\b(?:i|i'm|i've|we|my|our)\b|我(?!家|妈|爸|们家|儿|女儿|哥|姐|弟|妹|爷|奶|外|公婆|婆|老公|老婆)",
+    re.IGNORECASE,
+)
 _MOST_NEAR = 10
 _LEAST_LEFT = 1  # words with content that must be left for a turn to stay
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Statement:
-    """A clause of a turn with what it names and tells."""
-
-    teller: Teller
-    start: int
-    end: int
-    sentence: int
-    text: str
-    folded: str
-    terms: frozenset[str]
-    entity_ids: frozenset[UUID]
-    tells: tuple[Told, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,59 +88,24 @@ def whole(teller: Teller) -> Stretch:
     )
 
 
-def statements_of(teller: Teller) -> list[Statement]:
-    """Return the clauses of a turn, and its captions as one more where it has any."""
-    turn, found = teller.turn, []
-    for number, (first, last) in enumerate(sentences(turn.text)):
-        for start, end in _clauses(turn.text, first, last):
-            found.append(_statement(teller, number, start, end, turn.text[start:end]))
-    captions = " ".join(str(a["caption"]) for a in turn.attachments if a.get("caption"))
-    if captions:
-        end = max(1, len(turn.text))
-        found.append(_statement(teller, -1, 0, end, captions))
-    return found
-
-
-def _clauses(text: str, first: int, last: int) -> list[tuple[int, int]]:
-    found, start = [], first
-    for cut in _CLAUSE_END.finditer(text, first, last):
-        if cut.end() > start and text[start : cut.end()].strip(" ,，;；-–—"):
-            found.append((start, cut.end()))
-            start = cut.end()
-    if text[start:last].strip():
-        found.append((start, last))
-    return found
-
-
-def _statement(teller: Teller, number: int, start: int, end: int, text: str) -> Statement:
-    is_caption = number < 0
-    return Statement(
-        teller=teller,
-        start=start,
-        end=end,
-        sentence=number,
-        text=text,
-        folded=fold(text),
-        terms=frozenset(query_terms(text)),
-        entity_ids=frozenset()
-        if is_caption
-        else frozenset(n.entity_id for n in teller.names if start <= n.start < end),
-        tells=()
-        if is_caption
-        else tuple(t for t in teller.tells if _shared(t, start, end) * 2 >= t.end - t.start),
-    )
-
-
-def _shared(told: Told, start: int, end: int) -> int:
-    return min(told.end, end) - max(told.start, start)
-
-
 def _strict(topics: Sequence[Topic], statements: Sequence[Statement]) -> list[Topic]:
-    """Return the topics; those of a clause without its verb where no statement tells it so."""
+    """Return the topics as strictly as any statement meets them.
+
+    Of a clause first what tells just that of the speaker, then without its verb, then of anybody; a
+    Chinese word last by one of its characters, where the rest of the topic is met (膝盖: 左膝).
+    """
     found = []
     for topic in topics:
-        is_told = not topic.verb_slots or any(_is_about(s, topic) for s in statements)
-        found.append(topic if is_told else replace(topic, verb_slots=frozenset()))
+        plain = replace(topic, verb_slots=frozenset())
+        ways = [
+            topic,
+            plain,
+            replace(topic, is_own=False),
+            replace(plain, is_own=False),
+            replace(plain, needs=topic.plain or topic.needs, is_own=False),
+            replace(plain, is_own=False, is_loose=len(topic.needs) > 1),
+        ]
+        found.append(next((w for w in ways if any(_is_about(s, w) for s in statements)), topic))
     return found
 
 
@@ -164,9 +116,31 @@ def _is_about(one: Statement, topic: Topic) -> bool:
         return True
     if any(_fills(told, topic) for told in one.tells):
         return True
-    if not topic.needs or not all(_meets(one, need) for need in topic.needs):
+    if not topic.needs or not _meets_all(one, topic):
+        return False
+    if topic.is_own and not _is_of_speaker(one):
         return False
     return not topic.verb_slots or any(told.slot in topic.verb_slots for told in one.tells)
+
+
+def _meets_all(one: Statement, topic: Topic) -> bool:
+    met = [_meets(one, need) for need in topic.needs]
+    if all(met) or not topic.is_loose:
+        return all(met)
+    missed = [need for need, is_met in zip(topic.needs, met, strict=True) if not is_met]
+    return len(missed) == 1 and any(met) and any(_has_part(one, t) for t in missed[0].terms)
+
+
+def _is_of_speaker(one: Statement) -> bool:
+    """Return whether a statement tells something of its speaker."""
+    speaker = normal_value(one.teller.turn.speaker)
+    if one.tells:
+        return any(normal_value(told.subject) == speaker for told in one.tells)
+    return _SELF.search(one.text) is not None
+
+
+def _has_part(one: Statement, term: str) -> bool:
+    return bool(_HAN.search(term)) and any(c in one.folded for c in term)
 
 
 def _is_near(one: Statement, topic: Topic) -> bool:
@@ -202,43 +176,13 @@ def _contains(window: Interval, said: Interval) -> bool:
 def _meets(one: Statement, need: Need) -> bool:
     if one.entity_ids & need.entity_ids:
         return True
-    if any(_holds(one, name) for name in need.names):
+    if any(holds(one, name) for name in need.names):
         return True
-    if any(_tells_of(one, name) for name in need.names):
+    if any(tells_of(one, name) for name in need.names):
         return True
-    return any(_has_term(one, term) for term in need.terms)
-
-
-def _holds(one: Statement, name: str) -> bool:
-    name = fold(name)
-    if _HAN.search(name):
-        return name in one.folded
-    at = one.folded.find(name)
-    while at >= 0:
-        before, after = one.folded[at - 1 : at], one.folded[at + len(name) : at + len(name) + 1]
-        if not (before.isalnum() or (after.isalnum() and one.folded[at + len(name) :][:1] != "s")):
-            return True
-        at = one.folded.find(name, at + 1)
-    return False
-
-
-def _tells_of(one: Statement, name: str) -> bool:
-    """Return whether a fact of the statement has the name as its subject: "works in a bank", of her."""
-    return any(normal_name(told.subject) == name and told.kind == "fact" for told in one.tells)
-
-
-def _has_term(one: Statement, term: str) -> bool:
-    if term in one.terms:
+    if any(told.slot in need.slots for told in one.tells):
         return True
-    if not _HAN.search(term):
-        return any(normal_value(told.value) == term for told in one.tells)
-    if term in one.folded:
-        return True
-    # "做手术" is said as "做过手术": a long word falls apart.
-    return len(term) > 2 and (
-        (term[0] in one.folded and term[1:] in one.folded)
-        or (len(term) == 4 and term[:2] in one.folded and term[2:] in one.folded)
-    )
+    return any(has_term(one, term) for term in need.terms)
 
 
 def _carried_on(own: Sequence[Statement], chosen: Sequence[bool]) -> list[bool]:

@@ -1,6 +1,7 @@
 """Wishes to forget in English."""
 
 import re
+from dataclasses import replace
 
 from app.extraction.forgetting.wishes import Reach, Wish
 
@@ -80,7 +81,7 @@ _PREFIXES = [
     )
 ]
 _CLAUSE = re.compile(
-    rf"^ *(?:(?:the fact )?that\b|i(?:'ve| have)?(?: ever)? {_TALK}(?: you)? (?:that )?(?=(?:i|my|we|he|she|they|it|the|our|his|her)\b)) *",
+    rf"^ *(?:(?:the fact )?that\b|(?:who|whom|where|when|how|why|which \w+)(?= (?:i|we|my|our)\b)|i(?:'ve| have)?(?: ever)? {_TALK}(?: you)? (?:that )?(?=(?:i|my|we|he|she|they|it|the|our|his|her)\b)) *",
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(
@@ -107,6 +108,10 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(r"^ *(?:about )?(?:my|our|the fact)\b|^ *(?:that i|that my|i)\b", re.IGNORECASE)
+_THAT = re.compile(
+    r"^ *that (?:i|we|my|our|he|she|they|it)\b|^ *that (?:i|we|he|she|they)['’]", re.IGNORECASE
+)
+_WHO = re.compile(r"^ *(?:who|whom|where|when|how|why|which \w+) (?:i|we|my|our)\b", re.IGNORECASE)
 _NAME = re.compile(r"^ *(?:[A-Z][\w'’-]+(?: |[.!]|$)){1,3}$")
 _THE = re.compile(r"^ *(?:about )?(?:the|his|her|their|that|this)\b|^ *about [A-Z]", re.IGNORECASE)
 
@@ -139,6 +144,7 @@ def _not_kept(tail: str) -> Wish | None:
     is_meant = (
         _MEMORY.search(tail)
         or _OWN.match(tail)
+        or _THAT.match(tail)
         or re.match(r" *(?:what|anything|a record)\b", tail, re.IGNORECASE)
     )
     return _named(tail) if is_meant else None
@@ -157,16 +163,22 @@ def _forgotten(tail: str, *, is_polite: bool) -> Wish | None:
         return Wish(reach=Reach.LAST)
     if whole := _whole(tail):
         return whole
+    if _OF_IT.search(tail):
+        return _named(tail)
     if _GOES_ON.match(tail) and not _MEMORY.search(tail.split(",")[0]):
         return None  # "forget the cinema, let's stay in"
     is_meant = (
         _MEMORY.search(tail)
         or _OWN.match(tail)
-        or _NAME.match(tail)
+        or _WHO.match(tail)
+        or _THAT.match(tail)
         or (is_polite and _THE.match(tail))
         or re.match(r" *(?:what|everything|anything|whatever|all)\b", tail, re.IGNORECASE)
     )
-    return _named(tail) if is_meant else None
+    if is_meant:
+        return _named(tail)
+    named = _named(tail) if _NAME.match(tail) else None
+    return replace(named, is_doubtful=True) if named else None
 
 
 def _whole(tail: str) -> Wish | None:

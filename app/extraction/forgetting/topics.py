@@ -20,10 +20,12 @@ from app.extraction.forgetting.words import (
     FORMER,
     LIGHT,
     LIKING,
+    NAMED_BY_SORT,
     OLD_EMPLOYERS,
     OWNER_LEAD,
     OWNERS,
     SAME_SLOTS,
+    SORTS,
     TAILS,
     WIDE,
 )
@@ -37,25 +39,32 @@ _HAN = re.compile(r"[一-鿿]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
-    """One thing that a statement must name: by any of the entities, names or terms."""
+    """One thing that a statement must name: by any of the entities, names or terms, or a fact of the slots."""
 
     entity_ids: frozenset[UUID] = frozenset()
     names: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
+    slots: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
     """What a wish names.
 
+    ``plain`` are the needs by the words alone, where the names found in them were none.
+
     A statement is about it if it meets all ``needs`` in the window, or tells a fact of one of the
     ``slots``, that holds or is over as ``is_former`` says, None for either. ``verb_slots`` part
-    statements that meet the needs: of "that I like jazz", those that tell of liking.
+    statements that meet the needs: of "that I like jazz", those that tell of liking; ``is_own`` those that
+    the speaker tells of themselves. ``is_loose``: one need may be met by a part of its word.
     """
 
     needs: tuple[Need, ...] = ()
+    plain: tuple[Need, ...] = ()
     slots: frozenset[str] = frozenset()
     is_former: bool | None = None
+    is_own: bool = False
+    is_loose: bool = False
     verb_slots: frozenset[str] = frozenset()
     window: Interval = _EVER
     by_talk: bool = False
@@ -98,29 +107,39 @@ def topic_of(
         return replace(base, slots=slots, is_former=is_former, needs=literal)
     named = [one for one in entities if not one.is_speaker]
     needs, covered = _entity_needs(words, named)
-    needs += _need_terms(_blanked(words, covered))
+    plain = _need_terms(words)
+    # "The project Falcon": beside a name its sort says nothing.
+    needs += [
+        n for n in _need_terms(_blanked(words, covered)) if not (covered and n.terms <= SORTS)
+    ]
     verbs = (
         frozenset(asked_facts(words).slots - {"attribute", "possession"})
         if is_clause
         else frozenset()
     )
     needs = _without_verbs(needs, words) if is_clause else needs
-    return replace(base, needs=tuple(needs), verb_slots=verbs)
+    is_own = is_clause and re.match(r"(?:i|we)\b|我", fold(words)) is not None
+    return replace(base, needs=tuple(needs), plain=plain, verb_slots=verbs, is_own=is_own)
 
 
 def _need_terms(words: str) -> tuple[Need, ...]:
-    return tuple(Need(terms=frozenset({t})) for t in content_terms(words))
+    """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone."""
+    terms = content_terms(words)
+    telling = [t for t in terms if t not in SORTS]
+    return tuple(Need(terms=frozenset({t}), slots=_slots_of(t)) for t in (telling or terms))
+
+
+def _slots_of(term: str) -> frozenset[str]:
+    """Return the slots whose facts tell of a term without naming it: of an illness, the cancer."""
+    return asked_facts(term).slots & NAMED_BY_SORT
 
 
 def _blanked(words: str, named: Iterable[str]) -> str:
     """Return a topic without the words by which it names somebody."""
     for name in sorted(named, key=len, reverse=True):
-        words = re.sub(
-            rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])" if name.isascii() else re.escape(name),
-            " ",
-            words,
-            flags=re.IGNORECASE,
-        )
+        end = r"(?:['’]s)?(?![a-z0-9])" if name.isascii() else ""
+        start = r"(?<![a-z0-9])" if name.isascii() else ""
+        words = re.sub(f"{start}{re.escape(name)}{end}", " ", words, flags=re.IGNORECASE)
     return words
 
 
@@ -209,7 +228,10 @@ def _entity_needs(words: str, named: Sequence[KnownEntity]) -> tuple[list[Need],
         names = {alias} | {a for e in own for a in e.aliases if _is_telling(a)}
         needs.append(Need(entity_ids=_ids(own), names=frozenset(names)))
         covered.add(alias)
-    by_kind = [e for e in named if e.entity_id not in taken]
+    # "My old flat" is no more the flat than the new one is.
+    is_parted = bool(FORMER.search(fold(words)) or CURRENT.search(fold(words)))
+    is_parted = is_parted and "ex" not in asked.kinds
+    by_kind = [] if is_parted else [e for e in named if e.entity_id not in taken]
     if by_kind and asked.kinds and not needs:
         names = {a for e in by_kind for a in e.aliases if _is_telling(a)}
         kinds = {fold(word) for word in asked.words}

@@ -21,7 +21,8 @@ class Wish:
     ``timed`` is the part that may hold time words; ``by_talk``: they say when it was told.
     ``start`` and ``end`` are the sentence that asks. ``is_clause``: the topic is a statement
     ("that I like jazz"), and names what it says rather than a thing. ``says_itself``: what shall not be
-    kept stands in the very sentence ("off the record: I might quit").
+    kept stands in the very sentence ("off the record: I might quit"). ``is_doubtful``: it is one only if
+    it names somebody whom the user's talk knows ("forget Biscuit", 忘记豆豆).
     """
 
     reach: Reach
@@ -31,5 +32,6 @@ class Wish:
     by_talk: bool = False
     is_clause: bool = False
     says_itself: bool = False
+    is_doubtful: bool = False
     start: int = 0
     end: int = 0

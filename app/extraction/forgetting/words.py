@@ -46,8 +46,19 @@ OWNER_LEAD = re.compile(
     r"^(?:my|our|his|her|their|the) |(?:我们家|我们|咱们家|咱们|我家|我|他们|他家|他|她家|她)的?"
 )
 """Whose something is: no part of what it is called."""
+SORTS = _set(
+    "project restaurant compani city town countri book film movi song game shop clinic hospit school client person "
+    "guy man woman friend teacher doctor neighbour neighbor colleagu 项目 餐厅 公司 城市 电影 客户 同事 朋友 医院 学校 这个人 那个人 人"
+)
+"""Nouns that only say of what sort a name is, as terms."""
+NAMED_BY_SORT = _set("condition allergy medication")
+"""Slots whose facts are asked for by a word for all of them: an illness, pills."""
+_HOME = frozenset({"home"})
 _WORK = frozenset({"employer", "occupation"})
 SAME_SLOTS = dict.fromkeys(
     ("job", "work", "company", "employer", "工作", "公司", "单位", "东家", "职业"), _WORK
 )
-"""Nouns that mean several slots."""
+SAME_SLOTS |= dict.fromkeys(
+    ("flat", "apartment", "house", "place", "home", "房子", "住处", "家", "公寓"), _HOME
+)
+"""Nouns that mean slots without being their names."""

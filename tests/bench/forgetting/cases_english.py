@@ -23,7 +23,7 @@ CASES = (
     Case("forget Biscuit", ("My cat is called Biscuit.", "She scratched the sofa.", "I ate crackers."), ("Biscuit", "sofa"), ("crackers",)),
     Case("erase what I said about Rome from your memory", ("We flew to Rome in April.", "The pizza in Rome was great.", "We drove to Vienna in May."), ("Rome",), ("Vienna",)),
     Case("please forget my trip to Norway", ("My trip to Norway was cold.", "My trip to Spain was hot.", "I read a book on Norway."), ("cold",), ("Spain", "a book on Norway")),
-    Case("forget what I said about my weight", ("My weight is 82 kg.", "My height is 180 cm."), ("82",), ("180",)),
+    Case("forget what I said about my weight", ("My weight is 82 kg.", "My height is 180 cm."), ("82 kg",), ("180",)),
     Case("Don't keep a record of my blood pressure", ("My blood pressure was 150 over 95.", "My blood type is O."), ("150",), ("blood type",)),
     Case("forget the argument with my sister please, what I said about it", ("I had an argument with my sister.", "I had lunch with my brother."), ("argument",), ("lunch",)),
     Case("What I told you about Kim, please forget it.", ("Kim borrowed my bike.", "Kimberley is a town I like."), ("bike",), ("Kimberley",)),
