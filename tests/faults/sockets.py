@@ -1,4 +1,4 @@
-"""Sockets cut at random and an API killed each ten seconds: ``python -m tests.faults.sockets``.
+"""Sockets cut at random, an API killed each ten seconds, and Valkey now and then: ``python -m tests.faults.sockets``.
 
 Afterwards each subscriber must have received what was published for its user: all of it, in order, and
 twice only across its reconnections; and the API's memory must be where it was.
@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -155,10 +156,10 @@ class Trial:
         asyncio.get_running_loop().call_later(_HALF_OPEN_S, _mend, proxy, names)
 
     async def _kill(self) -> None:
-        while True:
+        for victim in cycle(("api", "api", "valkey")):
             await asyncio.sleep(_KILL_S)
-            self.strikes["API killed"] += 1
-            await self._stack.kill("api")
+            self.strikes[f"{victim} killed"] += 1
+            await self._stack.kill(victim)
 
     async def _weigh(self) -> None:
         while True:

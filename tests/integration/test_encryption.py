@@ -20,8 +20,10 @@ from app.adapters.postgres.ciphers import is_hidden, version_of
 from app.adapters.postgres.encryption import PostgresEncryptions
 from app.adapters.postgres.migrate import upgrade
 from app.adapters.postgres.text_columns import CLEAR, HIDDEN
-from app.bootstrap import Container
+from app.bootstrap import Container, build_post_office
 from app.domain.errors import SetupError
+from app.domain.models import Scope
+from app.domain.updates import NewUpdate, UpdateType
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.both_ways import FEW, TURNS, WORDS, about, all_told, drained
@@ -405,3 +407,33 @@ async def test_standard_and_sealed_answer_as_off_does(
     assert counts[0] == 0
     assert counts[1] >= len(TURNS)
     assert told[0]["What is my cat called?"]["memories"]
+
+
+async def test_webhooks_carry_words_that_the_database_does_not(
+    app: FastAPI, hidden: Settings, schema: ServerUrls
+) -> None:
+    key, tenant_id = await _tenant(app)
+    async with caller(app, key) as api:
+        await api.put("/v1/users/mei", json={})
+        made = await api.post("/v1/webhooks", json={"url": "https://example.com/hook"})
+        assert made.status_code == 201, made.text
+        listed = f"/v1/webhooks/{made.json()['id']}/deliveries"
+    container: Container = app.state.container
+    user = await container.users.find(tenant_id, "mei")
+    assert user is not None
+    scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
+    told = {"words": "Biscuit"}
+    new = NewUpdate(type=UpdateType.PATTERN_FOUND, data=told)
+    await container.updates.publish(scope, [new])
+    there = hidden.model_dump() | {"relay_database_url": _there(schema.relay_url)}
+    async with build_post_office(Settings(**there)) as office:
+        (due,) = await office.due_post.due(most=8)
+        letter = await office.post.letter(due)
+        assert letter is not None
+        assert letter.delivery.data == told
+    stored = "SELECT data::text FROM {} WHERE user_id = $1"
+    async with connected(_there(schema.superuser_url)) as sql:
+        for table in ("updates", "deliveries"):
+            assert "Biscuit" not in await sql.fetchval(stored.format(table), user.user_id)
+    async with caller(app, key) as api:
+        assert (await api.get(listed)).json()["items"][0]["state"] == "waiting"
