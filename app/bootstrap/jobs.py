@@ -5,7 +5,7 @@ from functools import partial
 from app.bootstrap import Container
 from app.services.encrypting import key_jobs
 from app.services.fading import decay
-from app.services.jobs import Job, purge_idempotency
+from app.services.jobs import Job, of_each, purge_idempotency
 from app.services.rereading import reextract
 from app.services.retaining import retention_job
 from app.services.tuning import learn_from_feedback
@@ -23,9 +23,9 @@ def build_jobs(container: Container) -> dict[str, Job]:
         ),
         "consolidate": Job(
             does="bind a user's talk into episodes and tell what they and the days told",
-            of_user=True,
+            of_user=None,
             takes_as_of=True,
-            run=container.tending.consolidate,
+            run=partial(of_each, run=container.tending.consolidate, users=container.uses.users),
         ),
         "decay": Job(
             does="compute how strong memories still are, and let scaffolding of closed tasks go",
@@ -35,9 +35,9 @@ def build_jobs(container: Container) -> dict[str, Job]:
         ),
         "patterns": Job(
             does="look for regularities in what a user told, and withdraw those that no longer hold",
-            of_user=True,
+            of_user=None,
             takes_as_of=True,
-            run=container.tending.find,
+            run=partial(of_each, run=container.tending.find, users=container.uses.users),
         ),
         "feedback": Job(
             does="learn from a week's verdicts how readily to ask, within bounds",

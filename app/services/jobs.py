@@ -1,7 +1,7 @@
 """Maintenance that is run when asked for: one name, one job, an answer when it is done."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -82,3 +82,21 @@ async def purge_idempotency(call: JobCall, *, idempotency: Idempotency) -> Resul
     while count := await idempotency.purge(call.tenant_id, call.as_of):
         removed += count
     return {"removed": removed}
+
+
+async def of_each(
+    call: JobCall,
+    *,
+    run: Callable[[JobCall], Awaitable[Result]],
+    users: Callable[[UUID], Awaitable[Sequence[UUID]]],
+) -> Result:
+    """Run a job on the user of the call, or on each of the tenant in turn; counts are added up."""
+    if call.user_id is not None:
+        return await run(call)
+    total: Result = {"users": 0}
+    for user_id in await users(call.tenant_id):
+        result = await run(replace(call, user_id=user_id))
+        total["users"] += 1
+        for name, count in result.items():
+            total[name] = total.get(name, 0) + count
+    return total

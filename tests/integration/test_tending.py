@@ -4,14 +4,17 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
 import pytest_asyncio
 
-from app.bootstrap import Container, build_relay
+from app.bootstrap import DEFAULT_TENANT, Container, build_relay
+from app.bootstrap.jobs import build_jobs
 from app.domain.models import Scope
 from app.ports import Waiting
+from app.services.jobs import JobCall, of_each
 from app.services.tending import Work
 from app.settings import Settings
 from tests.conftest import ServerUrls
@@ -153,3 +156,25 @@ async def test_what_is_bound_again_after_forgetting_leaves_other_episodes_alone(
     }
     (made,) = [turns for one, turns in after.items() if one not in before]
     assert made == [f"b{n}" for n in range(1, 6)]
+
+
+async def test_a_job_runs_on_one_user_or_on_all_of_the_tenant(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain
+) -> None:
+    scope = await talked(api, container, user, drain, 8)
+    others, seen = [scope.user_id, uuid4()], []
+
+    async def run(call: JobCall) -> dict[str, int]:
+        seen.append(call.user_id)
+        return {"written": 1}
+
+    async def users(_: UUID) -> list[Any]:
+        return others
+
+    call = JobCall(tenant_id=DEFAULT_TENANT, user_id=None, as_of=container.clock.now())
+    assert await of_each(call, run=run, users=users) == {"users": 2, "written": 2}
+    assert seen == others
+    for job in ("consolidate", "patterns"):
+        assert build_jobs(container)[job].of_user is None
+        answer = await api.post("/v1/admin/run", json={"job": job, "user_id": user})
+        assert answer.status_code == 200, answer.text
