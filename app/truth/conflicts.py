@@ -17,13 +17,64 @@ from app.domain.events import EventDraft, Modality, Status
 from app.domain.facts import FactDraft, normal_value
 from app.truth.foods import kinds_named, made_of, ruled_out
 
-RULES = ("allergy", "condition", "diet", "consumption")
+RULES = ("allergy", "condition", "diet", "consumption", "habit")
 """Slots of facts that rule out food, drink or tobacco."""
 
 TAKEN = ("consumption", "attitude", "favourite", "habit")
 """Slots of facts that tell of having it."""
 
-_TAKING = frozenset({"EAT", "DRINK", "ORDER", "TASTE", "SMOKE", "HAVE_MEAL"})
+_TAKING = frozenset({"EAT", "DRINK", "ORDER", "ORDER_FOOD", "TASTE", "SMOKE", "HAVE_MEAL"})
+# What "had an espresso" and 抽了一根烟 say by their verbs alone, if it is food, drink or tobacco.
+_TAKEN_VERBS = frozenset(
+    [
+        "have",
+        "had",
+        "has",
+        "eat",
+        "ate",
+        "drink",
+        "drank",
+        "order",
+        "ordered",
+        "smoke",
+        "smoked",
+        "try",
+        "tried",
+        "taste",
+        "grab",
+        "grabbed",
+        "finish",
+        "finished",
+        "吃",
+        "喝",
+        "抽",
+        "吸",
+        "尝",
+        "点",
+        "嗑",
+        "啃",
+        "干",
+    ]
+)
+_MEALS = frozenset(
+    [
+        "早餐",
+        "早饭",
+        "午餐",
+        "午饭",
+        "中饭",
+        "晚餐",
+        "晚饭",
+        "夜宵",
+        "宵夜",
+        "下午茶",
+        "breakfast",
+        "lunch",
+        "dinner",
+        "supper",
+        "brunch",
+    ]
+)
 _LIKES = frozenset({"like", "love", "likes", "loves"})
 _COME_ABOUT = frozenset(
     {Status.COMPLETED, Status.ONGOING, Status.IN_PROGRESS, Status.RESOLVED, Status.UNKNOWN}
@@ -102,6 +153,10 @@ def rule_of(fact_id: UUID, draft: FactDraft, seen_count: int = 1) -> Statement |
             return None
     elif draft.slot == "consumption" and draft.is_negative:
         rules = _of_words(words, draft.value)
+    elif draft.slot == "habit" and draft.is_negative and draft.key == "smoke":
+        rules = (frozenset({"tobacco"}),)
+    elif draft.slot == "consumption" and (out := ruled_out(words)):
+        rules = tuple(frozenset({one}) for one in sorted(out))  # "I only eat halal"
     else:
         return None
     return Statement(
@@ -133,7 +188,7 @@ def taken_of_fact(fact_id: UUID, draft: FactDraft, seen_count: int = 1) -> State
 def taken_of_event(event_id: UUID, draft: EventDraft) -> Statement | None:
     """Return an event as something that was had; None where it is none, or was not meant."""
     words = draft.object.text if draft.object else ""
-    if not words or draft.action_type not in _TAKING or draft.modality is not Modality.ASSERTED:
+    if not words or draft.modality is not Modality.ASSERTED or not _is_taken(draft, words):
         return None
     if draft.recurrence is not None:
         return None  # a habit is a fact as well, and asked about as that
@@ -142,6 +197,12 @@ def taken_of_event(event_id: UUID, draft: EventDraft) -> Statement | None:
     return Statement(
         id=event_id, draft=draft, weight=_weight(draft, 1), words=words, parts=made_of(words)
     )
+
+
+def _is_taken(draft: EventDraft, words: str) -> bool:
+    if draft.action_type in _TAKING:
+        return True
+    return draft.action.casefold() in _TAKEN_VERBS and bool(made_of(words))
 
 
 def _weight(draft: EventDraft | FactDraft, seen_count: int) -> float:
@@ -164,7 +225,8 @@ def certainty(one: Statement, other: Statement) -> float:
 
 
 def _is_against(rule: Statement, had: Statement) -> bool:
-    if normal_value(rule.draft.subject) != normal_value(had.draft.subject) or rule.id == had.id:
+    one, other = normal_value(rule.draft.subject), normal_value(had.draft.subject)
+    if rule.id == had.id or (one != other and other not in _MEALS):
         return False
     if any(kinds <= had.parts for kinds in rule.rules):
         return True

@@ -20,6 +20,7 @@ _MOST_SOURCES = 6  # that one memory cites, the first ones and the latest; more 
 # How much of the doubt each repetition takes away; a judgement, not a measurement.
 _DOUBT_LEFT = 0.7
 _SUREST = 0.98
+_ONLY_ENDS = "only_ends"  # rule of statements that say nothing where nothing is held
 _SINCE_SAID = {"since": "said"}  # it began when that was said, as far as is known
 _NEVER = re.compile(
     r"\b(?:have|has|had|'ve|'s)\s+never\b|\bnever (?:was|were|did|had|worked|lived|been)\b|从没|从来没|从未|压根没",
@@ -43,6 +44,10 @@ def fold_fact(
     if _lies_in_the_past(draft):
         return _told_as_over(draft, peers, ledger)
     current = [one for one in peers if _is_current(one)]
+    if draft.attributes.get("derived_by") == _ONLY_ENDS and not any(
+        _contradict(one.draft, draft) for one in current
+    ):
+        return None
     same = next((one for one in current if _says_the_same(one.draft, draft)), None)
     if same is not None:
         _strengthen(same, draft, peers, ledger)

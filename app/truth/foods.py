@@ -31,7 +31,7 @@ shellfish: seafood | shellfish, lobster, crayfish, crawfish, oyster, clam, musse
 squid: seafood | squid, calamari, octopus, cuttlefish | 鱿鱼, 章鱼, 墨鱼, 八爪鱼, 章鱼小丸子
 salmon: fish | salmon, lox, gravlax | 三文鱼
 tuna: fish | tuna, poke bowl | 金枪鱼
-fish: seafood | fish, cod, trout, sardine, anchovy, mackerel, haddock, halibut, sea bass, herring, eel, sashimi, fish and chips, ceviche, caviar, caesar salad | 鱼, 烤鱼, 酸菜鱼, 水煮鱼, 生鱼片, 刺身, 鳗鱼, 带鱼, 鲈鱼, 清蒸鱼, 鱼丸, 糖醋鱼, 剁椒鱼头, 鱼片, 鱼子酱, 鳕鱼
+fish: seafood | fish, sushi, cod, trout, sardine, anchovy, mackerel, haddock, halibut, sea bass, herring, eel, sashimi, fish and chips, ceviche, caviar, caesar salad | 鱼, 寿司, 烤鱼, 酸菜鱼, 水煮鱼, 生鱼片, 刺身, 鳗鱼, 带鱼, 鲈鱼, 清蒸鱼, 鱼丸, 糖醋鱼, 剁椒鱼头, 鱼片, 鱼子酱, 鳕鱼
 seafood: animal | seafood, sushi, fish sauce | 海鲜, 寿司, 海鲜粥, 海鲜大餐, 蚝油
 beef: meat | beef, steak, burger, hamburger, cheeseburger, brisket, meatball, ribeye, sirloin, bolognese, oxtail, veal, pastrami, corned beef, pho, big mac | 牛肉, 牛排, 牛腩, 肥牛, 牛肉面, 汉堡, 牛杂, 牛肚, 毛肚, 酱牛肉, 牛舌, 牛蛙面
 pork: meat | pork, bacon, ham, prosciutto, sausage, ribs, carnitas, pork belly, char siu, salami, pepperoni, chorizo, hot dog, pulled pork, pork chop, lard, gelatin | 猪肉, 培根, 火腿, 香肠, 腊肉, 红烧肉, 排骨, 回锅肉, 叉烧, 五花肉, 腊肠, 小笼包, 锅包肉, 糖醋里脊, 鱼香肉丝, 梅菜扣肉, 猪蹄, 猪脚, 猪肝, 狮子头, 肉夹馍, 东坡肉, 小酥肉, 肉松, 螺蛳粉

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.extraction.facts.chinese_view import Look, Who
 from app.extraction.facts.chinese_words import DOSE, DRUGS, END, NAME, NP, SCHOOL
-from app.extraction.facts.said import Phase, Said
+from app.extraction.facts.said import ONLY_ENDS, Phase, Said
 from app.extraction.facts.sameness import is_known_place
 
 WENT = re.compile(
@@ -15,7 +16,7 @@ PARTED = re.compile(
     rf"(?:和|跟|与)(?:我?(?:女朋友|男朋友|女友|男友|老公|老婆|对象))?(?P<value>{NAME})(?:已经)?(?P<verb>分手|离婚|分开|分了)了?"
 )
 DOSED = re.compile(
-    rf"(?:把|将)?(?P<value>{DRUGS})(?:的?(?:剂量|药量|用量))?(?:从{NP}{{1,8}})?(?P<verb>加|增加|加量|减|减少|减量|调|调整|调高|调低|改|提高|降|换)(?:到|成|为|至)了?(?P<dose>{DOSE})"
+    rf"(?:把|将)?(?P<value>{DRUGS}|{NP}{{2,6}}?)(?:的?(?:剂量|药量|用量))?(?:从{NP}{{1,8}})?(?P<verb>加|增加|加量|减|减少|减量|调|调整|调高|调低|改|提高|降|换)(?:到|成|为|至)了?(?P<dose>{DOSE})"
 )
 BACK_AT = re.compile(
     rf"(?P<verb>回到了?|重回|重返|回)(?P<value>{NP}{{2,12}}?)(?P<tail>上班|工作|任职|当差)?了?{END}"
@@ -58,7 +59,10 @@ def parted(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
 
 def dosed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 医生把降压药加到40毫克了: whoever changes it, it is the speaker who takes it."""
-    if re.search(r"不|没|想|打算|建议|要不要|如果", before):
+    is_drug = (
+        re.fullmatch(DRUGS, match["value"]) or "毫克" in match["dose"] or "mg" in match["dose"]
+    )
+    if not is_drug or re.search(r"不|没|想|打算|建议|要不要|如果", before):
         return
     yield look.tell(
         "medication",
@@ -90,6 +94,51 @@ def now_at(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
     if _PLACE.match(value) or is_known_place(value) or not look.change(before):
         return
     yield look.tell("employer", who, match.span("value"), phase=Phase.BEGINS)
+
+
+QUITTING = re.compile(rf"(?<!正)(?P<verb>在戒)(?P<value>糖|奶茶|咖啡|甜食|碳水|辣){END}")
+NO_MORE = re.compile(
+    rf"不(?:再)?(?P<value>(?:去|学|练|跑|游|打|弹|跳|玩|骑|画){NP}{{1,6}}?|跑步|游泳|健身|攀岩|钓鱼|下棋)了{END}"
+)
+TURNED = re.compile(r"(?P<verb>满|刚满|到)了?(?P<value>\d{1,3}(?:周)?岁)了?")
+
+
+def quitting(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 我在戒糖."""
+    if re.search(r"不|没|想|打算|要", before):
+        return
+    yield look.tell(
+        "consumption",
+        who,
+        match.span("value"),
+        "yes",
+        key=match["value"],
+        is_negative=True,
+        verb=match.span("verb"),
+    )
+
+
+def no_more(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 不去攀岩了, 不学西班牙语了: a denial that only ends what is held."""
+    value = match["value"]
+    if look.times or is_known_place(value.removeprefix("去")) or not look.change(before):
+        return
+    told = look.tell(
+        "habit",
+        who,
+        match.span("value"),
+        "yes",
+        key=value,
+        phase=Phase.ENDS,
+        is_negative=True,
+    )
+    yield replace(told, rule=ONLY_ENDS)
+
+
+def turned(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 上周满35岁了."""
+    if "了" in match.group() + look.full[match.end() :][:1] and look.change(before):
+        yield look.tell("age", who, match.span("value"), verb=match.span("verb"))
 
 
 RESUMED = re.compile(

@@ -14,7 +14,7 @@ from app.extraction.facts.slots import CHINESE_NOUNS
 NOUNS = "|".join(sorted(CHINESE_NOUNS, key=len, reverse=True))
 
 IS_NOUN = re.compile(
-    rf"(?P<noun>{NOUNS})(?:号码|号)?(?:现在|已经|就|也|改成了?|换成了?|变成了?|目前)*(?P<is>是|为|叫|：|:|在)?\s*(?P<value>[^，。！？!?；;\n]{{1,30}}?){END}"
+    rf"(?:新的?)?(?P<noun>{NOUNS})(?:号码|号)?(?:现在|已经|就|也|改成了?|换成了?|变成了?|目前)*(?P<is>是|为|叫|：|:|在)?\s*(?P<value>[^，。！？!?；;\n]{{1,30}}?){END}"
 )
 
 MY_NUMBER = re.compile(

@@ -37,7 +37,7 @@ IS_MY = re.compile(
 )
 
 MY_IS = re.compile(
-    rf"(?P<verb>是)(?P<value>[\u4e00-\u9fff]{{1,3}}(?:老师|医生|大夫|教授|律师|总|经理|教练)|{NAME}){END}"
+    rf"(?P<verb>是|换成了?|改成了?|变成了?)(?P<value>[\u4e00-\u9fff]{{1,3}}(?:老师|医生|大夫|教授|律师|总|经理|教练)|{NAME})了?{END}"
 )
 
 MARRIED = re.compile(

@@ -114,6 +114,7 @@ def statements(
     yield from _by_clause(reads, text, bounds, spans, employers)
     yield from phrases(sentence, bounds[0], has_notes=not thinks)
     yield from changes.new_number(sentence, bounds[0])
+    yield from changes.dose_became(sentence, bounds[0])
 
 
 def _by_clause(

@@ -97,6 +97,30 @@ def dose(view: View) -> Iterator[Said]:
         )
 
 
+_DOSE_BECAME = re.compile(
+    r"\b[Mm]y\s+(?P<drug>[a-z][a-z-]{4,})(?:\s+(?:dose|dosage))?\s+(?:was|got|has been|went|is)\s+(?:now\s+)?(?:(?:increased|raised|upped|bumped|lowered|reduced|decreased|changed|cut|up|down)\s+)?(?:up\s+|down\s+)?(?:from\s+[\d.]+\s?\w*\s+)?(?:to\s+)?(?P<dose>\d+(?:\.\d+)?\s?(?:mg|mcg|ml|units|milligrams?|iu))\b"
+)
+
+
+def dose_became(sentence: str, start: int) -> Iterator[Said]:
+    """Read "my sertraline was increased to 100 mg"."""
+    match = _DOSE_BECAME.search(sentence)
+    if match:
+        drug, amount = match["drug"].lower(), match["dose"].replace(" ", "")
+        yield Said(
+            slot="medication",
+            subject="",
+            start=start + match.start(),
+            end=start + match.end(),
+            predicate=(start + match.end("drug"), start + match.start("dose")),
+            value=f"{drug} {amount}",
+            object=(start + match.start("drug"), start + match.end("dose")),
+            key=drug,
+            phase=Phase.BEGINS,
+            rule="dose",
+        )
+
+
 def new_number(sentence: str, start: int) -> Iterator[Said]:
     """Read "I got a new number: 555-0199"."""
     match = _NEW_NUMBER.search(sentence)

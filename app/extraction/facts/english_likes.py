@@ -222,7 +222,8 @@ def take(view: View) -> Iterator[Said]:
 def habit(view: View) -> Iterator[Said]:
     """Read what is done again and again: "runs every morning", "never eats out", "plays the cello"."""
     phase = view.state()
-    if phase is None or view.is_passive or (view.lemma in NO_HABITS and not _repeats(view)):
+    is_rare = view.lemma in NO_HABITS and not (_repeats(view) or view.is_no_more)
+    if phase is None or view.is_passive or is_rare:
         return
     if view.is_progressive or (
         view.is_perfect and not view.is_negated and "always" not in view.adverbs
@@ -230,6 +231,7 @@ def habit(view: View) -> Iterator[Said]:
         return
     often = _repeats(view) or any(word in FREQUENT for word in view.adverbs)
     often = often or (view.is_negated and (view.is_perfect or "never" in view.clause.text.lower()))
+    often = often or view.is_no_more
     if not (
         view.lemma in HABITUAL
         or (often and view.lemma in EVENTIVES and view.lemma not in ("be", "have"))

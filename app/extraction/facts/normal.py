@@ -45,6 +45,9 @@ def _digit(char: str | None) -> str:
 def value_of(said: Said, spans: tuple[TimeSpan, ...], zone: str) -> str:
     """Return the value of a statement as it is compared."""
     words = normal_value(said.value)
+    if said.slot == "medication":
+        words = words.removeprefix("的")
+        return same(words)
     if said.slot == "phone":
         return re.sub(r"[^\d+]", "", words) or words
     if said.slot in ("birthday", "anniversary"):
@@ -62,6 +65,8 @@ def key_of(said: Said) -> str:
     """Return the key of a statement as it is compared; the activity of a habit by its verb."""
     if said.slot == "pet":
         return normal_value(said.key)
+    if said.slot == "medication":
+        return same(normal_value(said.key).removeprefix("的"))
     if said.slot == "habit" and _SMOKING.search(said.key):
         return "smoke"
     return same(said.key) if said.key else ""

@@ -13,6 +13,10 @@ class Phase(StrEnum):
     ENDED = "ended"  # "used to", 以前: it held, and is over
 
 
+ONLY_ENDS = "only_ends"
+"""The rule of statements that end what is held, and say nothing where nothing is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """One statement; offsets are those of the turn, half-open.
