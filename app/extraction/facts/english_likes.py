@@ -138,7 +138,7 @@ _MEAL = re.compile(r"^(?:breakfast|lunch|dinner|supper|brunch)\b", _CASE)
 
 def consume(view: View) -> Iterator[Said]:
     """Read "drinks oat milk", "never eats meat", "doesn't drink"."""
-    phase = view.state()
+    phase = view.state() or (Phase.HOLDS if _cannot(view) else None)
     if phase is None or view.is_progressive or (view.is_perfect and not view.is_negated):
         return
     match = view.match(_CONSUMED)
@@ -164,6 +164,18 @@ def consume(view: View) -> Iterator[Said]:
             phase=phase,
             rule="consumption",
         )
+
+
+def _cannot(view: View) -> bool:
+    """Return whether something cannot be had at all: "I can't eat eggs", not "another bite", not "tonight"."""
+    return (
+        view.is_negated
+        and list(view.moods) == ["can"]
+        and not view.times
+        and not re.match(
+            r"^\s*(?:another|any|that|this|it|the|all|out|until|anything|right)\b", view.rest, _CASE
+        )
+    )
 
 
 def give_up(view: View) -> Iterator[Said]:
