@@ -161,6 +161,7 @@ class Subscriber:
         if user is None:
             # Whatever will be published is new to the client, so it begins before the first.
             self._awaited[client_id] = op
+            self._expect()
             await self._say_subscribed(client_id, START, is_whole=position in (None, START))
         else:
             await self._find_place(client_id, user.user_id, position, op)
@@ -209,6 +210,7 @@ class Subscriber:
                 scope = Scope(tenant_id=self._principal.tenant_id, user_id=user.user_id)
                 await self._say_waiting(scope, op)
                 del self._awaited[client_id]
+                self._expect()
                 self._follow(client_id, scope, START, op)
 
     async def _send_next(self, scope: Scope, require_key: RequireKey) -> bool:
@@ -268,8 +270,13 @@ class Subscriber:
         if not self._feeds and not self._awaited:
             raise EndedError(4410, "every user that was followed here has been erased")
 
+    def _expect(self) -> None:
+        tenant_id = self._principal.tenant_id
+        self._following.expect(self._follower, tenant_id, is_wanted=bool(self._awaited))
+
     def _drop(self, client_id: str) -> None:
         known = self._awaited.pop(client_id, None) is not None
+        self._expect()
         for scope in [s for s, feed in self._feeds.items() if feed.client_id == client_id]:
             del self._feeds[scope]
             self._following.leave(self._follower, scope)

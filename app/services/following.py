@@ -69,6 +69,7 @@ class Following:
         self._news = news
         self._presence = presence
         self._of: dict[Scope, set[Follower]] = {}
+        self._expecting: dict[UUID, set[Follower]] = {}
 
     @contextmanager
     def follower(self) -> Iterator[Follower]:
@@ -79,6 +80,8 @@ class Following:
         finally:
             for scope in follower.scopes:
                 self.leave(follower, scope)
+            for tenant_id in list(self._expecting):
+                self.expect(follower, tenant_id, is_wanted=False)
 
     async def await_refinements(self, follower: Follower, scope: Scope) -> None:
         """Let everybody know at once that somebody waits for refined answers of a user."""
@@ -100,9 +103,15 @@ class Following:
         if not others:
             self._of.pop(scope, None)
 
-    def count(self, scope: Scope) -> int:
-        """Return how many followers a user has here."""
-        return len(self._of.get(scope, ()))
+    def expect(self, follower: Follower, tenant_id: UUID, *, is_wanted: bool) -> None:
+        """Wake a follower, or no longer, at news of users of a tenant whom nobody follows here.
+
+        For those who wait for users whose first word is still to come.
+        """
+        waiting = self._expecting.setdefault(tenant_id, set())
+        (waiting.add if is_wanted else waiting.discard)(follower)
+        if not waiting:
+            del self._expecting[tenant_id]
 
     async def run(self) -> None:
         """Wake followers for ever."""
@@ -116,6 +125,9 @@ class Following:
             for one in [scope] if scope else list(self._of):
                 for follower in self._of.get(one, ()):
                     follower.wake(one)
+            if scope and scope not in self._of:
+                for follower in self._expecting.get(scope.tenant_id, ()):
+                    follower.wake()
 
     async def _look_again(self) -> None:
         while True:
