@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from app.domain.ranking import Scored
 from app.domain.second_weights import WEIGHTS
 
-FEATURES = ("first", "before", "after", "around", "time", "number", "asks", "length")
+FEATURES = ("first", "before", "after", "around", "time", "number", "asks", "length", "assistant")
 """Names of the columns of ``features_again()``.
 
 ``first``: the place of the first score between the least and the greatest. ``before`` and ``after``: the same
 of the cosines of the turn with the one said just before, or after. ``around``: how much of the question's
 words the talk around holds. 1 or 0: ``time``, ``number``: the question wants one and the turn tells one;
-``asks``: the turn asks. ``length``: how much the turn tells, 1 from some sentences on.
+``asks``: the turn asks; ``assistant``: the assistant said it, and the question does not want that. ``length``: how much the turn tells, 1 from some sentences on.
 """
 LOOKED_AT = 40
 """So many of the best are put in order again; what stands behind them stays."""
@@ -40,7 +40,10 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What is read of one turn and the talk around it; all in [0, 1] but the cosines, None without vectors."""
+    """What is read of one turn and the talk around it; all in [0, 1] but the cosines, None without vectors.
+
+    ``only_asks``: it tells nothing, whatever else; then it comes behind what tells something.
+    """
 
     before: float | None
     after: float | None
@@ -49,6 +52,8 @@ class Told:
     number: bool
     asks: bool
     length: float
+    assistant: bool
+    only_asks: bool = False
 
 
 def features_again(scores: Sequence[float], told: Sequence[Told]) -> Numbers:
@@ -68,7 +73,7 @@ def ranked_again(
     """Return the ranking in its second order, and why each of those that rose did so.
 
     What was put forward as a fact stays at the head; tiers (inside the window or not, held or superseded)
-    stay apart; what is not ``told`` of stays behind. The places' scores stay what they were.
+    stay apart; what is not ``told`` of keeps its place. The places' scores stay what they were.
     """
     head = [one for one in ranked if one.fact]
     rest = [one for one in ranked if not one.fact]
@@ -76,9 +81,9 @@ def ranked_again(
     reasons: dict[str, str] = {}
     for _, tier in groupby(rest, key=_tier):
         block = list(tier)
-        again = [one for one in block if one.candidate.id in told]
-        others = [one for one in block if one.candidate.id not in told]
-        ordered += [*_in_order(again, told, reasons), *others]
+        again = iter(_in_order([one for one in block if one.candidate.id in told], told, reasons))
+        # What is not told of keeps its place, and the others change theirs around it.
+        ordered += [next(again) if one.candidate.id in told else one for one in block]
     return [*head, *ordered], reasons
 
 
@@ -93,7 +98,9 @@ def _in_order(
         return list(block)
     scores = [one.score for one in block]
     weighted = _WEIGHTS * features_again(scores, [told[one.candidate.id] for one in block])
-    order = np.argsort(-weighted.sum(axis=1).round(9), kind="stable").tolist()
+    sums = weighted.sum(axis=1).round(9)
+    idle = [told[one.candidate.id].only_asks for one in block]
+    order = sorted(range(len(block)), key=lambda at: (idle[at], -sums[at]))
     typical = weighted.mean(axis=0)
     for place, at in enumerate(order):
         if place < at:

@@ -1,12 +1,13 @@
 """The second ranking's weights, written by ``python -m tests.bench.ranker.second --write``; not by hand."""
 
 WEIGHTS = {
-    "first": 3.298,
-    "before": 1.186,
-    "after": 1.492,
-    "around": 2.464,
-    "time": 1.204,
-    "number": 2.186,
-    "asks": -0.677,
-    "length": 1.110,
+    "first": 2.930,
+    "before": 1.557,
+    "after": 1.500,
+    "around": 2.745,
+    "time": 1.095,
+    "number": 2.086,
+    "asks": -0.770,
+    "length": 1.472,
+    "assistant": -1.058,
 }

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from app.domain.deadline import Deadline
 from app.domain.errors import ModelUnavailable
-from app.domain.models import Scope
+from app.domain.models import Role, Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_words import named_speakers, without_names
 from app.domain.second_ranking import LOOKED_AT, Told, ranked_again
@@ -18,7 +18,7 @@ from app.services.candidates import asked_texts, within
 from app.services.searching import Searching
 from app.services.second_look import Looked
 from app.text.answering import how_much_told, tells_number, wants_number, wants_time
-from app.text.questions import QUESTION_MARKS, is_lookup
+from app.text.questions import QUESTION_MARKS, asks_of_partner, is_all_asking, is_lookup
 from app.text.tokens import query_terms, search_terms
 from app.timex import find_times
 
@@ -45,6 +45,11 @@ class Said(Protocol):
     @property
     def speaker(self) -> str:
         """Who said it."""
+        ...
+
+    @property
+    def role(self) -> Role:
+        """What they are."""
         ...
 
     @property
@@ -102,7 +107,8 @@ class LookAgain:
             for one in best
         }
         ranked, self.reasons = ranked_again(
-            looked.ranked, {by_place[at]: one for at, one in told.items()}
+            looked.ranked,
+            {one: told[at] for at, one in by_place.items() if at in told},
         )
         return ranked
 
@@ -152,6 +158,7 @@ def told_of(
     weights = _weights(query_terms(bare) or query_terms(query), list(terms.values()))
     in_all = sum(weights.values()) or 1.0
     needs_time, needs_number = wants_time(query), wants_number(query)
+    of_partner = asks_of_partner(query)
     told = {}
     for n, at in enumerate(wanted):
         text = places[at].text
@@ -163,7 +170,9 @@ def told_of(
             time=needs_time and bool(find_times(text, _SOME_DAY, UTC)),
             number=needs_number and tells_number(text),
             asks=any(mark in text for mark in QUESTION_MARKS),
+            only_asks=is_all_asking(text),
             length=how_much_told(text),
+            assistant=not of_partner and places[at].role is Role.ASSISTANT,
         )
     return told
 

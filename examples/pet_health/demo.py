@@ -10,12 +10,8 @@ one of them is counted, not arranged.
 import argparse
 import json
 import shlex
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +22,10 @@ from app.commands.client import ServiceFailed, answered
 from app.domain.errors import SetupError
 from app.embedded.folder import read_run
 from app.settings import load_settings
+from examples.service import client_of, service_at, tell
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-_START_S, _READ_S = 120.0, 120.0
+_READ_S = 120.0
 _SHOWN = 3
 
 
@@ -42,10 +38,10 @@ def main() -> int:
     parser.add_argument("--data", type=Path, help="data folder of one (~/.local/share/chronos)")
     arguments = parser.parse_args()
     try:
-        with _service(arguments.url, arguments.data) as url, _client(url) as client:
+        with service_at(arguments.url, arguments.data) as url, client_of(url) as client:
             asked = json.loads((HERE / "questions.json").read_text("utf-8"))
             code = _show(client, asked)
-            _tell(_next_step(asked["user_id"], arguments.url, arguments.data))
+            tell(_next_step(asked["user_id"], arguments.url, arguments.data))
             return code
     except (SetupError, ServiceFailed) as error:
         sys.stderr.write(f"demo: {error}\n")
@@ -53,52 +49,6 @@ def main() -> int:
         # Its words may quote the key.
         sys.stderr.write(f"demo: the service cannot be asked ({type(error).__name__})\n")
     return 2
-
-
-@contextmanager
-def _service(url: str | None, data: Path | None) -> Iterator[str]:
-    """Yield the address of the service that runs, else of one of our own for the time being."""
-    settings = load_settings()
-    run = read_run(data.expanduser().absolute() if data else settings.data_dir)
-    if url or run:
-        yield url or str(run["url"] if run else "")
-        return
-    _tell("nothing runs yet, so the demo starts a service of its own in a temporary folder …")
-    with tempfile.TemporaryDirectory(prefix="chronos-demo-") as folder:
-        Path(folder).chmod(0o755)  # the servers' account must pass through
-        own = Path(folder) / "data"
-        command = [sys.executable, "-m", "app.cli", "up", "--port", "0", "--data", str(own)]
-        process = subprocess.Popen(  # noqa: S603 - a command of our own
-            command, cwd=ROOT, stdout=subprocess.DEVNULL
-        )
-        try:
-            yield _address_when_ready(process, own)
-        finally:
-            process.terminate()
-            process.wait(60)
-
-
-def _address_when_ready(process: "subprocess.Popen[bytes]", folder: Path) -> str:
-    ends_at = time.perf_counter() + _START_S
-    while time.perf_counter() < ends_at and process.poll() is None:
-        run = read_run(folder)
-        if run and _is_ready(run["url"]):
-            return str(run["url"])
-        time.sleep(0.2)
-    raise SetupError("the service did not start; 'make doctor' checks each part")
-
-
-def _is_ready(url: str) -> bool:
-    try:
-        return httpx.get(f"{url}/readyz", timeout=5).status_code == httpx.codes.OK
-    except httpx.TransportError:
-        return False
-
-
-def _client(url: str) -> httpx.Client:
-    key = load_settings().api_key.get_secret_value()
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    return httpx.Client(base_url=url, headers=headers, timeout=60)
 
 
 def _show(client: httpx.Client, asked: dict[str, Any]) -> int:
@@ -109,16 +59,14 @@ def _show(client: httpx.Client, asked: dict[str, Any]) -> int:
         answer = _recall(client, asked, question["query"])
         is_right = best_turns(answer) & set(question["expected"]) != set()
         right += is_right
-        _tell("")
-        _tell(f"{number:2}  {paint.bold(question['query'])}")
+        tell("")
+        tell(f"{number:2}  {paint.bold(question['query'])}")
         for line in answer_lines(answer, paint, memories=_SHOWN):
-            _tell(f"  {line}")
+            tell(f"  {line}")
         if not is_right:
-            _tell(
-                f"    {paint.dim('not right: ' + question.get('note', 'another memory answers'))}"
-            )
+            tell(f"    {paint.dim('not right: ' + question.get('note', 'another memory answers'))}")
     total = len(asked["questions"])
-    _tell(f"\nThe best memory is the right one for {right} of {total} questions.")
+    tell(f"\nThe best memory is the right one for {right} of {total} questions.")
     return 0 if right * 10 >= total * 9 else 1
 
 
@@ -151,7 +99,7 @@ def _feed(client: httpx.Client, user: str) -> None:
             raise SetupError("the worker does not get on; 'make doctor' checks each part")
         time.sleep(0.1)
     took_s = time.perf_counter() - began
-    _tell(
+    tell(
         f"{report['accepted']} turns of a conversation over half a year told in {took_s:.1f} s "
         f"({report['duplicates']} known already), user {user}"
     )
@@ -161,11 +109,6 @@ def _recall(client: httpx.Client, asked: dict[str, Any], query: str) -> dict[str
     body = {"user_id": asked["user_id"], "query": query, "now": asked["now"]}
     found: dict[str, Any] = answered(client.post("/v1/recall", json=body))
     return found
-
-
-def _tell(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

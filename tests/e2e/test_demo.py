@@ -6,6 +6,8 @@ import shlex
 import subprocess
 import sys
 
+import pytest
+
 from tests.e2e.conftest import ROOT, RunningService, chronos, environment
 
 
@@ -40,3 +42,24 @@ def test_demo_asks_in_both_languages_about_turns_that_exist() -> None:
     assert len(asked) == 10
     assert 4 <= sum(question["query"].isascii() for question in asked) <= 6
     assert all(set(question["expected"]) <= ids for question in asked)
+
+
+@pytest.mark.parametrize(
+    ("example", "second"),
+    [("service_desk.desk", "  second ("), ("pet_companion.companion", "  再答 (")],
+    ids=["en", "zh"],
+)
+def test_a_second_session_knows_the_first_and_shows_both_answers(
+    running: RunningService, example: str, second: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", f"examples.{example}", "--script", "--data", str(running.data)],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count(second) == 3

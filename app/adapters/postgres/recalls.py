@@ -111,7 +111,9 @@ class PostgresRecalls:
                 )
                 if not is_ours:
                     return False  # nothing was written: they are claimed and end together
-            refined = [NewUpdate(type=UpdateType.RECALL_REFINED, data=one.shown) for one in answers]
+            refined = [
+                NewUpdate(type=UpdateType.RECALL_REFINED, data=_told(one)) for one in answers
+            ]
             await publish(connection, scope, refined)
         return True
 
@@ -134,3 +136,7 @@ def _recall_from(row: Mapping[str, Any]) -> KeptRecall:
         changes=row["changes"],
         reason=row["reason"],
     )
+
+
+def _told(one: SecondAnswer) -> dict[str, Any]:
+    return {**one.shown, "verdict": one.judgement.verdict.value}

@@ -22,12 +22,21 @@ from typing import Any
 import numpy as np
 
 from app.adapters.embedders.use import UseEmbedder
+from app.domain.models import Role
 from app.domain.ranking import Scored
 from app.domain.second_ranking import FEATURES, LOOKED_AT, Told, features_again, ranked_again
 from app.domain.second_weights import WEIGHTS
 from app.services.looking_again import exchanges, told_of
 from app.text.questions import is_lookup
-from tests.bench.offline_recall import CACHE, Memory, encode, encode_each, memory_of, scores
+from tests.bench.offline_recall import (
+    ASSISTANTS,
+    CACHE,
+    Memory,
+    encode,
+    encode_each,
+    memory_of,
+    scores,
+)
 from tests.bench.ranker.dialogues import conversations
 from tests.bench.ranker.train import EACH, HELD_OUT, KINDS, NOW, TRAINED, Example, Numbers, learn
 
@@ -42,6 +51,7 @@ class Said:
     session_id: str
     position: int
     speaker: str
+    role: Role
     text: str
 
 
@@ -52,7 +62,11 @@ class Reread:
         self.memory = memory
         self.places: dict[Place, Said] = {
             (t["session_id"], at): Said(
-                session_id=t["session_id"], position=at, speaker=t["speaker"], text=t["text"]
+                session_id=t["session_id"],
+                position=at,
+                speaker=t["speaker"],
+                role=Role.ASSISTANT if t["speaker"] in ASSISTANTS else Role.USER,
+                text=t["text"],
             )
             for at, t in enumerate(memory.turns)
         }

@@ -10,7 +10,14 @@ from app.domain.ranking_features import Candidate
 from app.domain.second_ranking import Told, ranked_again
 
 NOTHING = Told(
-    before=None, after=None, around=0.0, time=False, number=False, asks=False, length=0.0
+    before=None,
+    after=None,
+    around=0.0,
+    time=False,
+    number=False,
+    asks=False,
+    length=0.0,
+    assistant=False,
 )
 
 
