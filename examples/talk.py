@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -62,7 +63,7 @@ class Talk:
             self._client.post(
                 "/v1/chat/completions",
                 json={"model": "chronos", "user": self._user, "messages": self._said},
-                headers={"X-Chronos-Session": self._session},
+                headers={"X-Chronos-Session": quote(self._session)},
             )
         )
         reply = completion["choices"][0]["message"]

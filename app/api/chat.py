@@ -62,6 +62,7 @@ class _Talk:
             await keep_reply(
                 self.utterance,
                 text,
+                is_quote=self.container.chat_model is None,
                 now=self.container.clock.now(),
                 turn_log=self.container.turn_log,
                 queue=self.queue,

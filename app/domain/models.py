@@ -26,6 +26,10 @@ class TurnState(StrEnum):
     DEAD = "dead"
 
 
+QUOTES_MEMORY = "quotes_memory"
+"""Key of a turn's metadata: true of what an assistant quotes from the memory."""
+
+
 class MemoryKind(StrEnum):
     """The kinds of memory that this version stores."""
 
@@ -84,6 +88,11 @@ class NewTurn:
         """Return the words by which the turn is found: speaker, text and captions."""
         captions = [str(a["caption"]) for a in self.attachments if a.get("caption")]
         return "\n".join([f"{self.speaker}: {self.text}", *captions])
+
+    @property
+    def tells_nothing_new(self) -> bool:
+        """Return whether an assistant only said what the memory holds: it makes no events and is no source."""
+        return self.role is Role.ASSISTANT and self.metadata.get(QUOTES_MEMORY) is True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

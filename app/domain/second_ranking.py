@@ -42,7 +42,7 @@ Numbers = NDArray[np.float64]
 class Told:
     """What is read of one turn and the talk around it; all in [0, 1] but the cosines, None without vectors.
 
-    ``only_asks``: it tells nothing, whatever else; then it comes behind what tells something.
+    ``is_idle``: it tells nothing, whatever else; then it comes behind what tells something.
     """
 
     before: float | None
@@ -53,7 +53,7 @@ class Told:
     asks: bool
     length: float
     assistant: bool
-    only_asks: bool = False
+    is_idle: bool = False
 
 
 def features_again(scores: Sequence[float], told: Sequence[Told]) -> Numbers:
@@ -99,7 +99,7 @@ def _in_order(
     scores = [one.score for one in block]
     weighted = _WEIGHTS * features_again(scores, [told[one.candidate.id] for one in block])
     sums = weighted.sum(axis=1).round(9)
-    idle = [told[one.candidate.id].only_asks for one in block]
+    idle = [told[one.candidate.id].is_idle for one in block]
     order = sorted(range(len(block)), key=lambda at: (idle[at], -sums[at]))
     typical = weighted.mean(axis=0)
     for place, at in enumerate(order):

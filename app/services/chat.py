@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 from app.domain.errors import Conflict
-from app.domain.models import NewTurn, Receipt, Role, User
+from app.domain.models import QUOTES_MEMORY, NewTurn, Receipt, Role, User
 from app.domain.zones import offset_name
 from app.ports import JobQueue, TurnLog
 from app.prompts.remembering import last_of_user, text_of
@@ -74,9 +74,17 @@ async def keep_utterance(
 
 
 async def keep_reply(
-    utterance: Utterance, text: str, *, now: datetime, turn_log: TurnLog, queue: JobQueue
+    utterance: Utterance,
+    text: str,
+    *,
+    is_quote: bool,
+    now: datetime,
+    turn_log: TurnLog,
+    queue: JobQueue,
 ) -> tuple[UUID, ...]:
     """Keep what was answered; nothing if something else was answered to the same before.
+
+    ``is_quote``: it says nothing but what the memory holds.
 
     Raises:
         StoreUnavailable: nothing was kept.
@@ -84,6 +92,8 @@ async def keep_reply(
     if not text.strip():
         return ()
     turn = _turn(utterance, utterance.reply_id, Role.ASSISTANT, text, now)
+    if is_quote:
+        turn = replace(turn, metadata={**turn.metadata, QUOTES_MEMORY: True})
     try:
         return await _kept(turn, utterance.into, turn_log, queue)
     except Conflict:

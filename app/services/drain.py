@@ -190,7 +190,9 @@ class _Window:
         """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
         WINDOW_TURNS.observe(len(turns))
         try:
-            spoken = [turn for turn in turns if turn.role not in _SILENT]
+            spoken = [
+                turn for turn in turns if turn.role not in _SILENT and not turn.tells_nothing_new
+            ]
             with stage(WORK_SECONDS, "extract"):
                 background = await read_before(
                     self._background,

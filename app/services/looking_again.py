@@ -53,6 +53,11 @@ class Said(Protocol):
         ...
 
     @property
+    def tells_nothing_new(self) -> bool:
+        """Whether it only quotes the memory."""
+        ...
+
+    @property
     def text(self) -> str:
         """What was said."""
         ...
@@ -170,7 +175,7 @@ def told_of(
             time=needs_time and bool(find_times(text, _SOME_DAY, UTC)),
             number=needs_number and tells_number(text),
             asks=any(mark in text for mark in QUESTION_MARKS),
-            only_asks=is_all_asking(text),
+            is_idle=places[at].tells_nothing_new or is_all_asking(text),
             length=how_much_told(text),
             assistant=not of_partner and places[at].role is Role.ASSISTANT,
         )

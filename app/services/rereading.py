@@ -74,7 +74,7 @@ class SecondReading:
             return True
 
     async def _read(self, turns: Sequence[Turn]) -> bool:
-        spoken = [turn for turn in turns if turn.role not in _SILENT]
+        spoken = [turn for turn in turns if turn.role not in _SILENT and not turn.tells_nothing_new]
         lease, scope = self._lease, self._lease.scope
         with stage(WORK_SECONDS, "reread"):
             background = await read_before(

@@ -159,6 +159,17 @@ async def test_a_call_that_cannot_be_answered_is_refused(
         expect_problem(await api.post("/v1/chat/completions", json=body), 422)
 
 
+async def test_a_reply_that_quotes_the_memory_makes_no_memory(
+    application: FastAPI, drain: Drain, api: httpx.AsyncClient, user: str
+) -> None:
+    await ask(client_for(application, user, "one"), "I repaired the red bicycle yesterday.")
+    await drain(user)
+    await ask(client_for(application, user, "two"), "When did I repair the bicycle?")
+    await drain(user)
+    events = (await api.get(f"/v1/users/{user}/timeline")).json()["items"]
+    assert [event["speaker"] for event in events] == [user]
+
+
 # With a model
 
 

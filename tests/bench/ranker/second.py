@@ -53,6 +53,7 @@ class Said:
     speaker: str
     role: Role
     text: str
+    tells_nothing_new: bool = False
 
 
 class Reread:

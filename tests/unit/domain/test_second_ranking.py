@@ -88,3 +88,9 @@ def test_nothing_is_lost_and_scores_fall(rows: list[tuple[float, float, bool]]) 
         assert sorted(block) == sorted(
             one.score for one in ranked if one.candidate.in_window is is_in
         )
+
+
+def test_what_tells_nothing_comes_behind_what_does() -> None:
+    ranked = [scored("asks", 0.9), scored("tells", 0.2)]
+    again, _ = ranked_again(ranked, {"asks": told(is_idle=True, around=1.0), "tells": NOTHING})
+    assert names(again) == ["tells", "asks"]
