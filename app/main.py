@@ -77,10 +77,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.following = Following(container.updates, container.news, container.presence)
         waking = asyncio.create_task(app.state.following.run())
         counting = asyncio.create_task(container.use_log.run())
+        easing = asyncio.create_task(container.easing.run())
         await warm_up(container.embedder, container.clock.now())
         yield
         waking.cancel()
         counting.cancel()
+        easing.cancel()
         queue.close()
         await container.close()
         await asyncio.to_thread(stop_traces)

@@ -143,6 +143,11 @@ RECALL_SECONDS = Histogram(
     "chronos_recall_seconds", "Time of a stage of recall.", ["stage"], buckets=_SECONDS
 )
 DEGRADED = Counter("chronos_degraded_total", "Parts left out of answers.", ["step", "reason"])
+DEGRADATION_LEVEL = Gauge(
+    "chronos_degradation_level",
+    "Steps that recall leaves out under pressure.",
+    multiprocess_mode="livemax",
+)
 RECALLS_EMPTY = Counter("chronos_recalls_empty_total", "Answers that nothing is known.")
 RECALL_MEMORIES = Histogram(
     "chronos_recall_memories", "Memories in an answer.", buckets=(0, 1, 2, 5, 10, 20, 50, 100)

@@ -15,6 +15,7 @@ from app.domain.errors import SetupError
 from app.settings_chat import ChatSettings
 from app.settings_encryption import EncryptionSettings
 from app.settings_llm import LanguageModelSettings
+from app.settings_recall import RecallSettings
 from app.settings_stream import StreamSettings
 
 PREFIX = "CHRONOS_"
@@ -26,7 +27,9 @@ PerMinute = Annotated[int, Field(ge=0, le=10**9)]
 _PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
-class Settings(LanguageModelSettings, StreamSettings, ChatSettings, EncryptionSettings):
+class Settings(
+    LanguageModelSettings, RecallSettings, StreamSettings, ChatSettings, EncryptionSettings
+):
     """Everything that may be set; wrong or unknown values stop the start."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
@@ -117,17 +120,6 @@ class Settings(LanguageModelSettings, StreamSettings, ChatSettings, EncryptionSe
     )
     max_failures: int = Field(
         5, ge=1, le=20, description="Times a turn may fail on its own before it is dead."
-    )
-    deadline_ms: int = Field(500, ge=20, le=30_000, description="Default deadline of a recall.")
-    refine_s: float = Field(
-        20.0,
-        ge=1,
-        le=60,
-        description="Seconds that looking again at an answer may take, a model's calls included; without "
-        "a model it takes some tenths of one (docs/refinement.md).",
-    )
-    refiner_processes: int = Field(
-        1, ge=1, le=64, description="Answers that a refiner looks at again at once."
     )
     drain_s: float = Field(
         1.0,

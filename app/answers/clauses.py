@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.people import PEOPLE_ZH
-from app.answers.said_times import past_spans, span_ahead, times_of
+from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
 from app.answers.told import ToldTurn
 from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
@@ -44,10 +44,13 @@ def tells_of_own_doing(text: str) -> bool:
     return _DONE_FOR_YOU.search(text) is not None
 
 
+_READ = 2000  # characters of a turn: a question waits while they are read
+
+
 def of_words(turn: ToldTurn) -> Iterator[Happening]:
     """Yield the clauses that no event touches and that plainly tell of what came about."""
     taken = [(event.first, event.last) for event in turn.events]
-    for sentence in _SENTENCE.finditer(turn.text):
+    for sentence in _SENTENCE.finditer(turn.text, 0, _READ):
         if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
             continue
         is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
@@ -67,8 +70,9 @@ def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _of_sentence(turn: ToldTurn, said: str) -> Happening:
-    spans = past_spans(said, turn)
-    ahead = None if spans else span_ahead(said, turn)
+    named = spans_in(said, turn)
+    spans = past_spans(named, turn)
+    ahead = None if spans else span_ahead(named, turn)
     span = spans[0] if spans else ahead
     moment = Interval(start=turn.said_at, end=None)
     return Happening(

@@ -65,12 +65,16 @@ def times_of(words: str) -> int:
     return _NUMBERS[hit["w"].lower()] if is_times else 1
 
 
-def past_spans(words: str, turn: ToldTurn) -> list[TimeSpan]:
-    """Return the stretches of time, a day or finer, that words name and that have begun when they are said."""
-    found = find_times(words, turn.said_at, zone_of(turn.zone))
+def spans_in(words: str, turn: ToldTurn) -> Sequence[TimeSpan]:
+    """Return all stretches of time that words name."""
+    return find_times(words, turn.said_at, zone_of(turn.zone))
+
+
+def past_spans(spans: Sequence[TimeSpan], turn: ToldTurn) -> list[TimeSpan]:
+    """Return the stretches, a day or finer, that have begun when they are said."""
     return [
         one
-        for one in found
+        for one in spans
         if one.kind is TimeKind.SPAN
         and one.start is not None
         and one.start <= turn.said_at
@@ -79,10 +83,9 @@ def past_spans(words: str, turn: ToldTurn) -> list[TimeSpan]:
     ]
 
 
-def span_ahead(words: str, turn: ToldTurn) -> TimeSpan | None:
-    """Return the first stretch of time that words name and that had not begun when they were said."""
-    found = find_times(words, turn.said_at, zone_of(turn.zone))
-    ahead = (one for one in found if one.kind is TimeKind.SPAN and one.start and one.end)
+def span_ahead(spans: Sequence[TimeSpan], turn: ToldTurn) -> TimeSpan | None:
+    """Return the first stretch that had not begun when it was said."""
+    ahead = (one for one in spans if one.kind is TimeKind.SPAN and one.start and one.end)
     return next((one for one in ahead if one.start and one.start > turn.said_at), None)
 
 

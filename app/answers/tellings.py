@@ -9,7 +9,7 @@ from uuid import UUID
 from app.answers.clauses import is_plain, of_words, tells_of_own_doing
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.said_times import are_listed, past_spans, times_of
+from app.answers.said_times import are_listed, past_spans, spans_in, times_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.events import Metric, Modality, Status
 
@@ -94,7 +94,7 @@ def _spread(one: Happening, turn: ToldTurn) -> Iterator[Happening]:
     if not one.has_time or one.modality is not Modality.ASSERTED:
         yield one
         return
-    spans = [span for span in past_spans(one.words, turn) if span.end is not None]
+    spans = [span for span in past_spans(spans_in(one.words, turn), turn) if span.end is not None]
     if len(spans) < 2 or not are_listed(one.words, spans):
         yield one
         return

@@ -222,6 +222,11 @@ def _bare(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=8192)  # of the lexicon and the question: asked for each of hundreds of clauses
+def _stems_of(phrase: str) -> tuple[str, ...]:
+    return tuple(query_terms(phrase))
+
+
 class Said:
     """What is said in some words, for asking often: folded text, and its English stems."""
 
@@ -237,7 +242,7 @@ class Said:
 
     def _holds(self, phrase: str) -> bool:
         if not is_chinese(phrase):
-            stems = query_terms(phrase)
+            stems = _stems_of(phrase)
             if len(stems) < phrase.count(" ") + 1:  # handed it in: small words are no stems
                 return re.search(_with_gaps(phrase), self.text) is not None
             return self._holds_stems(stems)

@@ -28,12 +28,14 @@ from app.domain.errors import Fault, InvalidInput, StoreUnavailable
 from app.domain.intervals import Interval
 from app.domain.keys import Principal
 from app.domain.models import Scope, User
+from app.domain.pressure import Step
 from app.domain.privacy import DEFAULT_POLICY, PrivacyPolicy
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import JobQueue, Known, StoredAnswer
 from app.services.context import ContextWish
 from app.services.conventions import conventions_of
+from app.services.easing import Easing
 from app.services.filters import Filters
 from app.services.hedge import HEDGE
 from app.services.recall import Recalled
@@ -109,7 +111,7 @@ async def _answer(
         )
         shown["refinement"] = refinement_object(UUID(shown["recall_id"]), is_asked=is_asked)
         shown["degraded"] = degraded_object(deadline)
-    _measure(recalled, deadline)
+    _measure(recalled, deadline, container.easing)
     if any(t is not None and t.tzinfo is None for t in _times(body)):
         shown["assumed_timezone"] = zone_name(zone)
     return kept(shown, about=user.user_id if user else None)
@@ -117,6 +119,8 @@ async def _answer(
 
 async def _awaits_refinement(body: RecallBody, container: Container, scope: Scope | None) -> bool:
     """Return whether a second answer is asked for, or somebody is connected who waits for such."""
+    if container.easing.strain.leaves_out(Step.REFINE):
+        return False
     if body.refine or scope is None:
         return body.refine
     return await container.presence.awaits_refinements(scope)
@@ -130,8 +134,10 @@ async def _policy(container: Container, tenant_id: UUID, left_s: float) -> Priva
         return DEFAULT_POLICY
 
 
-def _measure(recalled: Recalled, deadline: Deadline) -> None:
-    RECALL_SECONDS.labels("total").observe(deadline.spent_ms() / 1000)
+def _measure(recalled: Recalled, deadline: Deadline, easing: Easing) -> None:
+    spent_ms = deadline.spent_ms()
+    RECALL_SECONDS.labels("total").observe(spent_ms / 1000)
+    easing.note(spent_ms / deadline.total_ms)
     for left in deadline.left_out:
         DEGRADED.labels(left.step, left.reason).inc()
     RECALL_MEMORIES.observe(len(recalled.memories))

@@ -1,6 +1,7 @@
 """What is remembered of a question, as every route shows it."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -9,9 +10,11 @@ from uuid_utils.compat import uuid7
 from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.models import Scope, User
+from app.domain.pressure import STEPS, Step
 from app.services.offering import foremost, id_of, questions_to_offer
 from app.services.recall import Recalled, recall
 from app.services.request import RecallRequest
+from app.services.reranking import Reranking
 from app.views.clarifications import clarification_object
 from app.views.recalled import recalled_answer
 
@@ -30,6 +33,7 @@ async def remembered(
         StoreUnavailable: Postgres is away.
     """
     index, timeout_ms = container.recall_index, deadline.left_ms()
+    request, look = _eased(request, container, deadline)
     async with index.together(scope, timeout_ms=timeout_ms) if scope else nullcontext():
         recalled = await recall(
             request,
@@ -39,6 +43,7 @@ async def remembered(
             happened=container.happened,
             entities=container.entities,
             embedder=container.embedder,
+            look=look,
         )
         shown = await recalled_answer(
             recalled,
@@ -50,6 +55,20 @@ async def remembered(
             explain=explain,
         )
     return recalled, shown
+
+
+def _eased(
+    request: RecallRequest, container: Container, deadline: Deadline
+) -> tuple[RecallRequest, Reranking | None]:
+    """Return the question as far as it is gone into now; what is left out under pressure is named."""
+    strain, reranker = container.easing.strain, container.reranker
+    for step in STEPS[: strain.level]:
+        if step is not Step.RERANK or reranker is not None:
+            deadline.skip(step.value, strain.reason)
+    if reranker is None or strain.leaves_out(Step.RERANK):
+        return replace(request, reach=strain.reach), None
+    look = Reranking(index=container.recall_index, reranker=reranker)
+    return replace(request, reach=strain.reach), look
 
 
 async def noted(

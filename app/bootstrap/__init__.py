@@ -40,6 +40,7 @@ from app.adapters.postgres.updates import PostgresUpdates
 from app.adapters.postgres.users import PostgresUsers
 from app.adapters.postgres.uses import PostgresUses
 from app.adapters.postgres.webhooks import PostgresWebhooks
+from app.adapters.process_memory import ProcessMemory
 from app.adapters.rate_limiter import RedisRateLimiter
 from app.adapters.redis_news import RedisNews, RedisPresence
 from app.adapters.signing import Ed25519Signer
@@ -50,6 +51,7 @@ from app.bootstrap.models import (
     build_extractor,
     build_reader,
     build_reasoner,
+    build_reranker,
     build_teller,
 )
 from app.bootstrap.post_office import PostOffice, build_post_office
@@ -57,6 +59,7 @@ from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
 from app.services.backgrounds import Backgrounds
+from app.services.easing import Easing
 from app.services.keys import KeyRing
 from app.services.shielding import PolicyBook
 from app.services.use_log import UseLog
@@ -145,9 +148,11 @@ async def build_container(settings: Settings) -> Container:
         webhooks=PostgresWebhooks(database),
         presence=RedisPresence(redis_url),
         embedder=build_embedder(settings),
+        reranker=build_reranker(settings),
         chat_model=build_chat_model(settings),
         reasoner=build_reasoner(settings),
         teller=build_teller(settings),
+        easing=Easing(ProcessMemory(settings.memory_limit_mb).share),
     )
 
 

@@ -33,6 +33,7 @@ from app.ports import (
     Reasoner,
     RecallIndex,
     Recalls,
+    Reranker,
     Rereads,
     Retentions,
     Schemas,
@@ -52,6 +53,7 @@ from app.ports import (
 )
 from app.services.backgrounds import Backgrounds
 from app.services.drain import Drained, Pace, drain_stream
+from app.services.easing import Easing
 from app.services.forgetting import hear
 from app.services.schemas import BuiltIn
 from app.services.shielding import PolicyBook
@@ -111,9 +113,11 @@ class Container:
     webhooks: Webhooks
     presence: Presence
     embedder: Embedder | None
+    reranker: Reranker | None
     chat_model: ChatModel | None
     reasoner: Reasoner | None
     teller: Teller | None
+    easing: Easing
 
     @property
     def pace(self) -> Pace:
@@ -171,6 +175,8 @@ class Container:
             await self.reasoner.close()
         if self.chat_model is not None:
             await self.chat_model.close()
+        if self.reranker is not None:
+            await self.reranker.close()
         if self.embedder is not None:
             await self.embedder.close()
         await self.database.close()

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import httpx
 
 from app.adapters.chat_model import HttpChatModel
+from app.adapters.http_reranker import HttpReranker
 from app.adapters.rule_extractor import RuleExtractor
-from app.ports import ChatModel, Embedder, Extractor, RateLimiter, Reasoner, Teller
+from app.ports import ChatModel, Embedder, Extractor, RateLimiter, Reasoner, Reranker, Teller
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -93,6 +94,18 @@ def build_chat_model(settings: Settings) -> ChatModel | None:
         model=settings.chat_model,
         key=settings.chat_key.get_secret_value(),
         timeout_s=settings.chat_timeout_s,
+    )
+
+
+def build_reranker(settings: Settings) -> Reranker | None:
+    """Return the cross-encoder of the settings, if one is set."""
+    if not settings.reranker_url:
+        return None
+    return HttpReranker(
+        httpx.AsyncClient(follow_redirects=False),
+        base_url=settings.reranker_url,
+        model=settings.reranker_model,
+        key=settings.reranker_key.get_secret_value(),
     )
 
 

@@ -58,6 +58,11 @@ class Scored:
     closeness: float | None = None
 
     @property
+    def tier(self) -> tuple[bool, bool]:
+        """Return the tier, the best sorts first; scores order within one."""
+        return tier_of(self.candidate)
+
+    @property
     def components(self) -> dict[str, float]:
         """Return the parts of the score by name, for ``explain``."""
         return {**dict(zip(FEATURES, self.parts, strict=False)), "fact": self.fact}
@@ -108,13 +113,14 @@ def _closeness(candidates: Sequence[Candidate], near: Exchange) -> list[float | 
     return [None if c == -np.inf else c for c in near.greatest(cosines).tolist()]
 
 
-def _tier(candidate: Candidate) -> tuple[bool, bool]:
+def tier_of(candidate: Candidate) -> tuple[bool, bool]:
+    """Return whether a candidate lies outside the window, and whether it is superseded."""
     return candidate.in_window is False, candidate.is_superseded
 
 
 def _order(candidates: Sequence[Candidate], sums: Sequence[float]) -> list[int]:
     keys = [
-        (_tier(c), -total, -c.said_at.timestamp(), c.id)
+        (tier_of(c), -total, -c.said_at.timestamp(), c.id)
         for c, total in zip(candidates, sums, strict=True)
     ]
     return sorted(range(len(candidates)), key=keys.__getitem__)
@@ -131,7 +137,7 @@ def _hold_up(order: list[int], candidates: Sequence[Candidate], scores: list[flo
     second = candidates[by_words[1]].words or 0.0 if len(by_words) > 1 else 0.0
     if (candidates[best].words or 0.0) <= _ALONE * second:
         return
-    tier = [i for i in order if _tier(candidates[i]) == _tier(candidates[best])]
+    tier = [i for i in order if tier_of(candidates[i]) == tier_of(candidates[best])]
     if best in tier[:_HELD_AT]:
         return
     displaced = tier[_HELD_AT - 1]
@@ -148,8 +154,8 @@ def _pressed(
     tier = None
     pressed = []
     for i in order:
-        if _tier(candidates[i]) != tier:
-            tier, ceiling = _tier(candidates[i]), least
+        if tier_of(candidates[i]) != tier:
+            tier, ceiling = tier_of(candidates[i]), least
         least = scores[i] * ceiling
         pressed.append(least)
     return pressed

@@ -87,6 +87,7 @@ from app.ports.models import (
     ModelRun,
     Provenance,
     Reading,
+    Reranker,
     Vectors,
 )
 from app.ports.operation import DeadTurn, Operation
@@ -247,6 +248,7 @@ __all__ = [
     "Relation",
     "Reminders",
     "Renaming",
+    "Reranker",
     "Rereads",
     "Retentions",
     "Revision",

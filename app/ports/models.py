@@ -16,6 +16,22 @@ from app.extraction import Background
 Vectors = NDArray[np.float32]
 
 
+class Reranker(Protocol):
+    """A cross-encoder: reads a question and a text together."""
+
+    async def scores(self, query: str, texts: Sequence[str]) -> list[float]:
+        """Return how well each text answers the question, in the order of the texts; greater is better.
+
+        Raises:
+            ModelUnavailable: the model is away or answered with something unusable.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let go of connections; idempotent."""
+        ...
+
+
 class Clock(Protocol):
     """The wall clock; the only source of the current time."""
 

@@ -38,7 +38,13 @@ from app.text.language import detect_language
 _FURTHER = 3  # turns fetched beyond the limit: some are over, or lie in one memory with others
 _MOST_FETCHES = 4
 _MIN_FETCH_MS = 50  # an answer without its words is none: the fetch may overrun by so much
-_BESIDE = {"window", "profile", "talk"}  # whatever is left out of these, memories were looked for
+_BESIDE = {
+    "window",
+    "profile",
+    "talk",
+    "rerank",
+    "refine",
+}  # whatever is left out of these, memories were looked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """A question with its limits, and what the arms and the grouping make of it."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from app.domain.intervals import Interval
 from app.extraction.facts.asked import names_the_past
@@ -22,7 +22,8 @@ class RecallRequest:
     """A question: its words, the moment and zone in which it is asked, and its limits.
 
     ``known`` bounds what takes part, ``now`` reads the question's time words. ``kinds`` are the
-    kinds of memory wanted.
+    kinds of memory wanted. ``reach`` bounds how long ago what is found was said, where neither question
+    nor filters name a time; None: without that bound.
     """
 
     query: str
@@ -35,6 +36,7 @@ class RecallRequest:
     session: str | None = None
     filters: Filters = NO_FILTERS
     conventions: Conventions = DEFAULT
+    reach: timedelta | None = None
 
 
 def search_of(request: RecallRequest, asked: Understanding) -> Search:
@@ -44,6 +46,8 @@ def search_of(request: RecallRequest, asked: Understanding) -> Search:
     said = filters.said
     if asked.slack and by_talk:
         said = _intersection(said, asked.slack)
+    elif request.reach and not (asked.slack or filters.are_set):
+        said = Interval(start=request.now - request.reach, end=None)
     window = filters.occurred if filters.occurred != EVER else asked.slack
     return Search(
         known=request.known,

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import structlog
 
+from app.answers.asked import read_asked
 from app.domain.errors import ModelUnavailable
 from app.extraction.entities.asked import asked_names
 from app.extraction.facts.asked import asked_facts
@@ -33,6 +34,7 @@ async def warm_up(embedder: Embedder | None, now: datetime) -> None:
 
 def _read_questions(now: datetime) -> None:
     for question in _QUESTIONS:
-        understand(question, now=now, zone=UTC, conventions=DEFAULT)
         asked_names(question)
         asked_facts(question)
+        asked = understand(question, now=now, zone=UTC, conventions=DEFAULT)
+        read_asked(question, asked.intent, asked.window)
