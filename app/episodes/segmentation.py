@@ -28,9 +28,8 @@ LAPSE_S = 30 * 60.0  # nothing that comes after such a pause is looked at for wh
 _LAPSE_RHYTHMS = 8.0  # where turns come slowly, so many of their usual pauses
 LONGEST_S = 3 * 86400.0  # a story that rests so long is over
 _USUAL_S = 60.0  # between turns, before a session has shown its own rhythm
+_PAIR = 2
 _CENTRE = 12  # last turns of an episode whose words stand for it
-# Cosines where there are no vectors, or one turn alone: the middle of what the tune part has.
-_UNKNOWN_NEAR, _UNKNOWN_WITHIN = 0.12, 0.14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +39,6 @@ class Weights:
     bias: float
     jump: float
     pause: float
-    near: float
     contrast: float
     words: float
     shared: float
@@ -56,8 +54,8 @@ class Weights:
 # greetings, markers, that assistants never begin) are held back, and the bias set so that as many
 # stories are found as there are.
 WEIGHTS = Weights(
-    bias=0.3, jump=-0.4, pause=-0.3, near=7.0, contrast=11.0, words=3.5, shared=0.8, opens=-3.0, greets=-2.0,
-    closes=-1.2, leans=1.9, answers=1.9, assistant=1.2,
+    bias=0.3, jump=-0.38, pause=-0.33, contrast=5.5, words=5.0, shared=0.8, opens=-3.0, greets=-2.0,
+    closes=-1.2, leans=2.0, answers=2.1, assistant=1.2,
 )  # fmt: skip
 
 
@@ -163,7 +161,6 @@ def features(talk: Sequence[Said], begin: int, at: int, end: int) -> dict[str, f
     after = talk[at : min(end, at + BLOCK)]
     last, this = talk[at - 1], talk[at]
     pause = gap_s(last, this)
-    near, contrast = _nearness(before, after)
     told = frozenset().union(*(one.cues.terms for one in talk[max(begin, at - _CENTRE) : at]))
     coming = frozenset().union(*(one.cues.terms for one in after))
     named = frozenset().union(*(one.entities for one in before))
@@ -171,8 +168,7 @@ def features(talk: Sequence[Said], begin: int, at: int, end: int) -> dict[str, f
     return {
         "jump": max(0.0, min(8.0, log((pause + 10) / (rhythm_s(talk, at) + 10)))),
         "pause": min(6.0, log1p(pause / 1800)),
-        "near": near,
-        "contrast": contrast,
+        "contrast": _contrast(before, after),
         "words": len(told & coming) / (1 + min(len(told), len(coming))),
         "shared": float(any(named & one.entities for one in after)),
         "opens": float(this.cues.opens),
@@ -191,18 +187,17 @@ def _assistance(around: Sequence[Said], this: Said) -> float:
     return float(this.role is Role.ASSISTANT)
 
 
-def _nearness(before: Sequence[Said], after: Sequence[Said]) -> tuple[float, float]:
-    """Return the mean cosine across a place, and how much less it is than that of what comes after.
+def _contrast(before: Sequence[Said], after: Sequence[Said]) -> float:
+    """Return how much nearer turns are across a place than those on one side of it are to each other.
 
-    The second needs no scale: what a model calls near differs by model and language.
+    A difference, for what a model calls near differs by model and language, and the speakers' names, which
+    are embedded too, are the same on both sides. 0 where nothing can be compared.
     """
     behind = [one.vector for one in before if one.vector is not None]
     ahead = [one.vector for one in after if one.vector is not None]
-    if not behind or not ahead:
-        return _UNKNOWN_NEAR, _UNKNOWN_NEAR - _UNKNOWN_WITHIN
-    coming = np.sum(ahead, axis=0)
-    count = len(ahead)
-    near = float(np.sum(behind, axis=0) @ coming) / (len(behind) * count)
-    if count == 1:
-        return near, near - _UNKNOWN_WITHIN
-    return near, near - (float(coming @ coming) - count) / (count * (count - 1))
+    side = ahead if len(ahead) > 1 else behind
+    if not behind or not ahead or len(side) < _PAIR:
+        return 0.0
+    near = float(np.sum(behind, axis=0) @ np.sum(ahead, axis=0)) / (len(behind) * len(ahead))
+    whole = np.sum(side, axis=0)
+    return near - (float(whole @ whole) - len(side)) / (len(side) * (len(side) - 1))

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from app.adapters.embedders.use import UseEmbedder
+from app.episodes import Said
 from app.episodes.segmentation import WEIGHTS, Weights, boundaries, features
 from tests.bench.episodes.conversations import LANGUAGES, Conversation, conversations
 from tests.bench.episodes.scoring import best_pause, mean_pk
@@ -26,13 +27,17 @@ _RIDGE, _STEPS, _RATE = 0.01, 4000, 0.3
 
 
 async def embedded(some: list[Conversation], folder: Path) -> None:
-    """Give every turn its vector."""
+    """Give every turn its vector: of the words with the speaker's name, as the service embeds them."""
     embedder = UseEmbedder(folder)
-    texts = list(dict.fromkeys(turn.text for one in some for turn in one.turns))
+    texts = list(dict.fromkeys(_searchable(turn) for one in some for turn in one.turns))
     vectors = dict(zip(texts, await embedder.embed_passages(texts), strict=True))
     for one in some:
-        one.turns = [replace(turn, vector=vectors[turn.text]) for turn in one.turns]
+        one.turns = [replace(turn, vector=vectors[_searchable(turn)]) for turn in one.turns]
     await embedder.close()
+
+
+def _searchable(turn: Said) -> str:
+    return f"{turn.speaker}: {turn.text}"
 
 
 def cuts(one: Conversation, weights: Weights) -> set[int]:

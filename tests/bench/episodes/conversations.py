@@ -5,7 +5,7 @@ with; no story is in both. How talk pauses is drawn so that pauses alone do not 
 stories follow each other as quickly as turns do, and some stories pause for hours inside.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from types import ModuleType
@@ -24,6 +24,10 @@ _TWO_PEOPLE, _THANKED_INSIDE = 0.35, 0.12
 _QUICK, _RESTED = 0.35, 0.35  # boundaries without a pause, with one of 10 to 60 minutes; else hours
 _LONG_INSIDE = 0.06  # turns inside a story that come after 20 minutes to 5 hours
 _RHYTHMS_S = (12.0, 45.0, 240.0)
+_NAMES = {
+    "en": (("Mei", "Bot"), ("Anna", "assistant"), ("user", "assistant"), ("Tom", "Ada")),
+    "zh": (("小美", "助手"), ("用户", "assistant"), ("李雷", "AI"), ("Mei", "Bot")),
+}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,6 +63,7 @@ def _composed(
     made, at = Conversation(language=language), _START + timedelta(days=number)
     rhythm = random.choice(_RHYTHMS_S)
     of_two = random.random() < _TWO_PEOPLE  # two people, either of whom begins
+    names = random.choice(_NAMES[language])
     for n, story in enumerate(random.sample(pool, random.randint(3, 6))):
         lines = list(story)
         if n and random.random() < _MARKED:
@@ -77,7 +82,10 @@ def _composed(
                 at += timedelta(seconds=_between(random, rhythm))
             elif made.turns:
                 at += timedelta(seconds=_inside(random, rhythm))
-            made.turns.append(_said(number, len(made.turns), at, who, text, of_two))
+            turn = _said(number, len(made.turns), at, who, text)
+            name = names[0] if who == "U" else names[1]
+            role = Role.USER if of_two else turn.role
+            made.turns.append(replace(turn, speaker=name, role=role))
     return made
 
 
@@ -100,12 +108,12 @@ def _inside(random: Random, rhythm: float) -> float:
     return random.lognormvariate(0, 0.7) * rhythm
 
 
-def _said(number: int, place: int, at: datetime, who: str, text: str, of_two: bool) -> Said:
+def _said(number: int, place: int, at: datetime, who: str, text: str) -> Said:
     return Said(
         turn_id=UUID(int=(number << 32) + place),
         seq=place,
         said_at=at,
-        role=Role.USER if who == "U" or of_two else Role.ASSISTANT,
+        role=Role.USER if who == "U" else Role.ASSISTANT,
         speaker="Mei" if who == "U" else "Bot",
         text=text,
         zone="UTC",
