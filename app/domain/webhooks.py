@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -19,6 +19,10 @@ LONGEST_WAIT_S = 3600.0  # that a receiver may ask for
 
 _SECRET_PREFIX = "whsec_"  # noqa: S105 - how every secret begins
 _LONGEST_URL = 2000
+# All that is given out of IPv6, without what only documents use (RFC 9637); and networks of IPv4 that
+# Python holds for global, though protocols have them (RFC 6890, RFC 7526).
+_UNICAST, _DOCUMENTS = IPv6Network("2000::/3"), IPv6Network("3fff::/20")
+_SPECIAL = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
 _NAT64 = bytes.fromhex("0064ff9b0000000000000000")
 
 
@@ -147,9 +151,12 @@ def is_public(address: str) -> bool:
         ValueError: it is no IP address.
     """
     found = ip_address(address.partition("%")[0])
-    if isinstance(found, IPv6Address) and (inner := _wrapped(found)):
-        return is_public(str(inner))
-    return found.is_global and not (found.is_multicast or found.is_reserved)
+    if isinstance(found, IPv6Address):
+        if inner := _wrapped(found):
+            return is_public(str(inner))
+        return found in _UNICAST and found not in _DOCUMENTS and found.is_global
+    is_special = any(found in network for network in _SPECIAL)
+    return found.is_global and not (is_special or found.is_multicast or found.is_reserved)
 
 
 def _wrapped(address: IPv6Address) -> IPv4Address | None:
