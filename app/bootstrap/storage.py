@@ -1,10 +1,12 @@
 """The database with the keys that open what is hidden in it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from app.adapters.local_keys import LocalKeys
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.keyring import Keyring
+from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope
 from app.ports import KeyProvider
 from app.ports.encryption import Encryption
@@ -24,6 +26,17 @@ async def open_database(
     url = settings.database_url.get_secret_value()
     database = await Database.connect(url, size=settings.pool_size, tell=tell, keyring=keyring)
     return database, keyring
+
+
+async def check_keys(settings: Settings) -> None:
+    """Try the keys before anything starts; a database that is away is waited for later.
+
+    Raises:
+        SetupError: what is stored is encrypted, and the key is missing or another one.
+    """
+    with suppress(StoreUnavailable):
+        database, _ = await open_database(settings, lambda _: None)
+        await database.close()
 
 
 def build_key_provider(settings: Settings) -> KeyProvider | None:

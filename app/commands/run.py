@@ -1,5 +1,6 @@
 """Subcommands that run one process of Chronos with the settings from the environment."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -21,6 +22,7 @@ def serve() -> int:
     settings = load_settings()
     pepper = ("key_pepper",) if settings.asks_for_keys else ()
     _require(settings, "database_url", "redis_url", *pepper)
+    _check_keys(settings)
     _share_metrics(settings.metrics_dir)
     from app.commands.server import serve_http
     from app.main import create_app
@@ -32,6 +34,7 @@ def worker() -> int:
     """Run the Celery worker until a signal stops it."""
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
+    _check_keys(settings)
     with contextlib.ExitStack() as stack:
         _share_metrics(_folder_of_workers(settings, stack))
         processes = f"--concurrency={settings.worker_processes}"
@@ -42,6 +45,7 @@ def refiner() -> int:
     """Run the worker that looks again at answers until a signal stops it."""
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
+    _check_keys(settings)
     os.nice(_AFTER_ANSWERS)
     with contextlib.ExitStack() as stack:
         _share_metrics(_folder_of_workers(settings, stack))
@@ -54,6 +58,13 @@ def refiner() -> int:
             f"--concurrency={settings.refiner_processes}",
             "--queues=refine",
         )
+
+
+def _check_keys(settings: Settings) -> None:
+    """Refuse to start without the key that opens what is stored: exit code and sentence say so at once."""
+    from app.bootstrap.storage import check_keys
+
+    asyncio.run(check_keys(settings))
 
 
 def _folder_of_workers(settings: Settings, stack: contextlib.ExitStack) -> Path | None:

@@ -41,8 +41,11 @@ class Erasures:
         self.kills = 0
         self.erased = 0
 
-    async def run(self) -> list[str]:
-        """Return a sentence for each promise that was broken."""
+    async def run(self, *, until_redelivered: bool = True) -> list[str]:
+        """Return a sentence for each promise that was broken.
+
+        ``until_redelivered``: wait for the messages that killed workers held, some minutes.
+        """
         async with httpx.AsyncClient(base_url=self._service.url, timeout=15) as client:
             for name in self._neighbours:
                 await self._tell(client, name)
@@ -58,7 +61,8 @@ class Erasures:
                     await killer
             await self._service.ready()
             await self._caught_up([*self._neighbours, *self._clean])
-            await eventually(self._is_silent, seconds=_REDELIVERED_S)
+            if until_redelivered:
+                await eventually(self._is_silent, seconds=_REDELIVERED_S)
         return await self._faults(before)
 
     async def _live_and_go(

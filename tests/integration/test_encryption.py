@@ -21,6 +21,7 @@ from app.adapters.postgres.encryption import PostgresEncryptions
 from app.adapters.postgres.migrate import upgrade
 from app.adapters.postgres.text_columns import CLEAR, HIDDEN
 from app.bootstrap import Container, build_post_office
+from app.bootstrap.storage import check_keys
 from app.domain.errors import SetupError
 from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
@@ -347,6 +348,10 @@ async def test_a_missing_or_wrong_key_stops_the_start_and_the_right_one_after_a_
         with pytest.raises(SetupError, match="CHRONOS_ENCRYPTION_KEY"):
             async with keyed_app(hidden, **wrong):
                 pass
+        with pytest.raises(SetupError, match="CHRONOS_ENCRYPTION_KEY"):  # what serve and worker ask
+            await check_keys(Settings(**(hidden.model_dump() | wrong)))
+    nowhere = {"database_url": "postgresql://nobody@127.0.0.1:1/none"}
+    await check_keys(Settings(**(hidden.model_dump() | nowhere)))  # it is waited for later
     async with keyed_app(hidden, encryption_key=other, encryption_old_keys=KEK) as moved:
         container: Container = moved.state.container
         for tenant in await container.keys.tenants():

@@ -90,13 +90,13 @@ async def nearest_sealed(
     ids, vectors = await _opened(cipher, row)
     if not ids:
         return {}
-    cosines = vectors @ _unit(meaning.whole)
-    found: dict[UUID, float] = {}
+    cosines = _cosines(vectors, meaning.whole)
+    found: dict[bytes, float] = {}
     for at in np.argsort(-cosines, kind="stable"):
         found.setdefault(ids[at], float(cosines[at]))
         if len(found) == _DOCUMENTS:
             break
-    return found
+    return {UUID(bytes=doc): cosine for doc, cosine in found.items()}
 
 
 async def sealed_closeness(
@@ -112,12 +112,12 @@ async def sealed_closeness(
     ids, vectors = await _opened(cipher, row)
     if not ids:
         return {}
-    whole = vectors @ _unit(meaning.whole)
+    whole = _cosines(vectors, meaning.whole)
     sentences: Vectors | None = None
     if meaning.sentences:
-        sentences = (vectors @ np.stack([_unit(one) for one in meaning.sentences]).T).max(axis=1)
+        sentences = np.max([_cosines(vectors, one) for one in meaning.sentences], axis=0)
     found: dict[UUID, Closeness] = {}
-    for at, doc_id in enumerate(ids):
+    for at, doc_id in enumerate(UUID(bytes=doc) for doc in ids):
         sentence = None if sentences is None else float(sentences[at])
         near, before = Closeness(float(whole[at]), sentence), found.get(doc_id)
         found[doc_id] = near if before is None else _nearer(before, near)
@@ -130,7 +130,7 @@ async def first_vectors(
     """Return the vectors of the first windows of some turns."""
     row = await connection.fetchrow(SOME_SEALED, *owner, model, list(turn_ids), 0, TURN_KIND)
     ids, vectors = await _opened(cipher, row)
-    return dict(zip(ids, vectors, strict=True))
+    return {UUID(bytes=doc): vector for doc, vector in zip(ids, vectors, strict=True)}
 
 
 async def seal_all(connection: Connection, owner: Owner, cipher: Cipher) -> int:
@@ -159,8 +159,8 @@ async def seal_anew(connection: Connection, owner: Owner, cipher: Cipher) -> Non
         await connection.execute(_RESEAL, *owner, [row["place"] for row in rows], sealed)
 
 
-async def _opened(cipher: Cipher, row: Mapping[str, Any] | None) -> tuple[list[UUID], Vectors]:
-    """Return documents, and their vectors as ``(n, dim) float32``, unit length."""
+async def _opened(cipher: Cipher, row: Mapping[str, Any] | None) -> tuple[list[bytes], Vectors]:
+    """Return ids of documents as bytes, and their vectors as ``(n, dim) float32``."""
     count = row["n"] if row else 0
     if row is None or not count:
         return [], np.zeros((0, 0), dtype=np.float32)
@@ -170,24 +170,25 @@ async def _opened(cipher: Cipher, row: Mapping[str, Any] | None) -> tuple[list[U
     return await asyncio.to_thread(_unpacked, cipher, ids, sealed, count)
 
 
-def _unpacked(cipher: Cipher, ids: bytes, sealed: bytes, count: int) -> tuple[list[UUID], Vectors]:
+def _unpacked(cipher: Cipher, ids: bytes, sealed: bytes, count: int) -> tuple[list[bytes], Vectors]:
     size = len(sealed) // count
     docs = [ids[at : at + _ID_BYTES] for at in range(0, len(ids), _ID_BYTES)]
     plain = b"".join(
         cipher.unseal(sealed[at * size : (at + 1) * size], doc) for at, doc in enumerate(docs)
     )
-    vectors = np.frombuffer(plain, dtype="<f2").astype(np.float32).reshape(count, -1)
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
-    return [UUID(bytes=doc) for doc in docs], vectors
+    return docs, np.frombuffer(plain, dtype="<f2").astype(np.float32).reshape(count, -1)
 
 
 def _bytes(vector: Vectors) -> bytes:
     return bytes(np.asarray(vector).astype("<f2").tobytes())
 
 
-def _unit(vector: Vectors) -> Vectors:
-    wide = np.asarray(vector, dtype=np.float32)
-    return wide / max(float(np.linalg.norm(wide)), 1e-12)
+def _cosines(vectors: Vectors, asked: Vectors) -> Vectors:
+    # Sums of products by einsum: a fifth of the time of a product of matrices for so narrow a one.
+    wide = np.asarray(asked, dtype=np.float32)
+    lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors) * float(wide @ wide))
+    found: Vectors = np.einsum("ij,j->i", vectors, wide) / np.maximum(lengths, 1e-12)
+    return found
 
 
 def _nearer(one: Closeness, other: Closeness) -> Closeness:
