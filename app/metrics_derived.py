@@ -12,3 +12,6 @@ PATTERNS_WRITTEN = Counter(
     "Versions of patterns written, by sort and state (holding, withdrawn).",
     ["sort", "state"],
 )
+# A counter that never counted shows nothing, and a panel of it looks broken.
+for _sort in ("periodic", "follows", "change", "trend"):
+    PATTERNS_WRITTEN.labels(_sort, "holding")
