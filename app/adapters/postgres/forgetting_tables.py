@@ -80,6 +80,7 @@ AWAY = (
     Put(table="vectors", goes=_TOUCHED.format(name="doc_id")),
     Put(table="sealed_vectors", goes=_TOUCHED.format(name="doc_id")),
     Put(table="feedback", goes=_MEMORY),
+    Put(table="reminders", goes=_GONE.format(name="event_id")),
     Put(table="memory_uses", goes=_MEMORY),
     Put(
         table="clarifications",

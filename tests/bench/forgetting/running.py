@@ -35,22 +35,43 @@ async def faults_of(
     else:
         await _say(api, user, "ask", "user", case.ask, asked_at)
     await settle(user)
-    return await _left(case, api, user, asked_at)
+    faults = await _left(case, api, user, asked_at)
+    await _deliver_late(case, api, user)
+    await settle(user)
+    again = await _left(case, api, user, asked_at)
+    return faults or [f"after late deliveries {fault}" for fault in again]
+
+
+async def _deliver_late(case: Case, api: httpx.AsyncClient, user: str) -> None:
+    """Send all turns once more, import them under other ids, and have everything read again."""
+    lines = []
+    for n, said in enumerate(case.turns):
+        role, text = ("user", said) if isinstance(said, str) else said
+        at = _START + timedelta(days=n)
+        await _say(api, user, f"t{n}", role, text, at)
+        lines.append(_turn(f"late{n}", role, text, at) | {"user_id": user, "session_id": "s1"})
+    content = "".join(json.dumps(line) + "\n" for line in lines)
+    headers = {"Content-Type": "application/x-ndjson"}
+    assert (await api.post("/v1/import", content=content, headers=headers)).status_code == 200
+    await api.post("/v1/admin/run", json={"job": "reextract", "user_id": user})
 
 
 async def _say(
     api: httpx.AsyncClient, user: str, turn_id: str, role: str, text: str, at: datetime
 ) -> None:
-    turn = {
+    body = {"user_id": user, "session_id": "s1", "turns": [_turn(turn_id, role, text, at)]}
+    answer = await api.post("/v1/turns", json=body)
+    assert answer.status_code == 202, answer.text
+
+
+def _turn(turn_id: str, role: str, text: str, at: datetime) -> dict[str, Any]:
+    return {
         "turn_id": turn_id,
         "speaker": "Mei" if role == "user" else "bot",
         "role": role,
         "text": text,
         "said_at": at.isoformat(),
     }
-    body = {"user_id": user, "session_id": "s1", "turns": [turn]}
-    answer = await api.post("/v1/turns", json=body)
-    assert answer.status_code == 202, answer.text
 
 
 def _points(case: Case) -> bool:
