@@ -17,6 +17,8 @@ from app.extraction.forgetting.statements import (
     tells_of,
 )
 from app.extraction.forgetting.topics import Need, Topic
+from app.extraction.forgetting.words import OTHERS, OTHERS_OWN
+from app.text.folding import fold
 from app.timex import find_times
 
 _HAN = re.compile(r"[一-鿿]")
@@ -114,11 +116,12 @@ def _is_about(one: Statement, topic: Topic) -> bool:
         return False
     if topic.names_nothing:
         return True
-    if any(_fills(told, topic) for told in one.tells):
+    speaker = normal_value(one.teller.turn.speaker)
+    if any(_fills(told, topic, speaker) for told in one.tells):
         return True
     if not topic.needs or not _meets_all(one, topic):
         return False
-    if topic.is_own and not _is_of_speaker(one):
+    if topic.is_own and not _is_of_speaker(one, topic):
         return False
     return not topic.verb_slots or any(told.slot in topic.verb_slots for told in one.tells)
 
@@ -131,12 +134,22 @@ def _meets_all(one: Statement, topic: Topic) -> bool:
     return len(missed) == 1 and any(met) and any(_has_part(one, t) for t in missed[0].terms)
 
 
-def _is_of_speaker(one: Statement) -> bool:
-    """Return whether a statement tells something of its speaker."""
+def _is_of_speaker(one: Statement, topic: Topic) -> bool:
+    """Return whether a statement may tell of its speaker, and of what the topic calls theirs."""
+    if topic.own_names:
+        is_named = any(holds(one, name) for name in topic.own_names)
+        return is_named or not _is_anothers(one)
     speaker = normal_value(one.teller.turn.speaker)
     if one.tells:
         return any(normal_value(told.subject) == speaker for told in one.tells)
     return _SELF.search(one.text) is not None
+
+
+def _is_anothers(one: Statement) -> bool:
+    """Return whether a statement is about somebody else's: "my sister's salary", 我老婆的月薪."""
+    if OTHERS_OWN.search(one.folded):
+        return True
+    return any(OTHERS.match(fold(told.subject)) for told in one.tells)
 
 
 def _has_part(one: Statement, term: str) -> bool:
@@ -151,7 +164,9 @@ def _is_near(one: Statement, topic: Topic) -> bool:
     )
 
 
-def _fills(told: Told, topic: Topic) -> bool:
+def _fills(told: Told, topic: Topic, speaker: str) -> bool:
+    if topic.is_own and normal_value(told.subject) != speaker:
+        return False
     return told.slot in topic.slots and topic.is_former in (None, told.is_over)
 
 

@@ -71,6 +71,7 @@ _PREFIXES = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"^ *(?:about|regarding|concerning)\b",
+        r"^ *(?:from|in|out of) (?:your|the) (?:memory|records?|notes?|storage|history|database)\b,?",
         r"^ *(?:please|all|all of|everything|anything|every bit of|any|any and all|whatever|what|which|whichever|the things?|things|the stuff|stuff|the parts?|the bits?|the story|the whole (?:story|thing)|"
         r"the conversations?|our conversations?|conversations?|the talks?|the memor(?:y|ies)|memor(?:y|ies)|your memor(?:y|ies)|my memor(?:y|ies)|any memor(?:y|ies)|the records?|records?|the notes?|notes?|the details?|details|the information|information|the info|info|my remarks?|my comments?|the data|data|the times?|the facts?)\b(?: that| which)?",
         rf"^ *(?:i|we)(?:'ve|'d| have| had)?(?: ever| just| already| once| also| previously| earlier)* {_TALK}(?: (?:with )?(?:you|to you|with you|here|earlier|before|already|in the past|previously))*",
@@ -109,7 +110,7 @@ _GOES_ON = re.compile(
 )
 _OWN = re.compile(r"^ *(?:about )?(?:my|our|the fact)\b|^ *(?:that i|that my|i)\b", re.IGNORECASE)
 _THAT = re.compile(
-    r"^ *that (?:i|we|my|our|he|she|they|it)\b|^ *that (?:i|we|he|she|they)['’]", re.IGNORECASE
+    r"^ *that (?:(?i:i|we|my|our|he|she|they|it)\b|(?i:i|we|he|she|they)['’]|[A-Z][\w'’-]+ (?!is mine))"
 )
 _WHO = re.compile(r"^ *(?:who|whom|where|when|how|why|which \w+) (?:i|we|my|our)\b", re.IGNORECASE)
 _NAME = re.compile(r"^ *(?:[A-Z][\w'’-]+(?: |[.!]|$)){1,3}$")

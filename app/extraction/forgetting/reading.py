@@ -15,6 +15,11 @@ _WORTH_A_LOOK = re.compile(
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[一-鿿]")
+_COMMA = re.compile(r"[，,;；]\s*(?:也|并且?|and |but |so )?")
+_OTHERS_SAY = re.compile(
+    r"\b(?:said|says|say|told|tells|tell|asked|asks|ask|wrote|think|thinks|thought|if|when|while|whenever)\b|说|告诉我|讲|问|劝|让我|叫我|觉得|以为|如果|要是|的时候",
+    re.IGNORECASE,
+)
 _LONGEST = 300  # characters of a sentence: who asks so, asks shortly
 
 
@@ -28,7 +33,20 @@ def read_wish(text: str) -> Wish | None:
         sentence = whole[start:end]
         if len(sentence) > _LONGEST:
             continue
-        wish = read_chinese(sentence) if _HAN.search(sentence) else read_english(sentence)
-        if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
-            found = replace(wish, start=start, end=end)
+        for at in _beginnings(sentence):
+            read = read_chinese if _HAN.search(sentence) else read_english
+            wish = read(sentence[at:])
+            if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
+                found = replace(wish, start=start + at, end=end)
+                break
+    return found
+
+
+def _beginnings(sentence: str) -> list[int]:
+    """Return where a wish may begin in a sentence: at its start, or at a clause that nobody else says."""
+    found = [0]
+    for comma in _COMMA.finditer(sentence):
+        if _OTHERS_SAY.search(sentence[: comma.start()]):
+            break
+        found.append(comma.end())
     return found

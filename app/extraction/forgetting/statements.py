@@ -11,6 +11,10 @@ from app.text.folding import fold
 from app.text.names import normal_name
 from app.text.tokens import query_terms
 
+_MONEY = re.compile(
+    r"[$€£¥] ?\d|\d[\d,.]*k? ?(?:dollars?|euros?|pounds?|bucks|quid|yuan|usd|eur|gbp|rmb)\b"
+    r"|(?:\d|[一二三四五六七八九十百千万两几半])+(?:块|元|万|千|百)"
+)
 _HAN = re.compile(r"[一-鿿]")
 _AMOUNT = r"[了过]?[^，。]{0,4}(?:\d|[一二三四五六七八九十百千万两几半])[^，。]{0,6}"
 _SUBJECT = r"i|he|she|it|we|they|you|my|our|his|her|their|the|a|an|this|that|there|these|those|[A-Z][\w'’-]+"
@@ -105,6 +109,8 @@ def has_term(one: Statement, term: str) -> bool:
     """Return whether a statement holds a term, or tells it as a value."""
     if term in one.terms:
         return True
+    if term in ("money", "钱"):
+        return _MONEY.search(one.folded) is not None
     if not _HAN.search(term):
         return any(normal_value(told.value) == term for told in one.tells)
     if term in one.folded:

@@ -56,7 +56,7 @@ class Topic:
     A statement is about it if it meets all ``needs`` in the window, or tells a fact of one of the
     ``slots``, that holds or is over as ``is_former`` says, None for either. ``verb_slots`` part
     statements that meet the needs: of "that I like jazz", those that tell of liking; ``is_own`` those that
-    the speaker tells of themselves. ``is_loose``: one need may be met by a part of its word.
+    the speaker tells of themselves, or of what is theirs (``own_names``). ``is_loose``: one need may be met by a part of its word.
     """
 
     needs: tuple[Need, ...] = ()
@@ -64,6 +64,7 @@ class Topic:
     slots: frozenset[str] = frozenset()
     is_former: bool | None = None
     is_own: bool = False
+    own_names: frozenset[str] = frozenset()
     is_loose: bool = False
     verb_slots: frozenset[str] = frozenset()
     window: Interval = _EVER
@@ -102,8 +103,10 @@ def topic_of(
     slots = _slots(words)
     is_former = True if former else False if current else None
     base = Topic(window=window, by_talk=by_talk)
+    own = frozenset() if is_clause else _own_names(words)
     if slots:
         literal = _literal(words) if former else () if current else _need_terms(words)
+        base = replace(base, is_own=bool(own), own_names=own)
         return replace(base, slots=slots, is_former=is_former, needs=literal)
     named = [one for one in entities if not one.is_speaker]
     needs, covered = _entity_needs(words, named)
@@ -119,7 +122,26 @@ def topic_of(
     )
     needs = _without_verbs(needs, words) if is_clause else needs
     is_own = is_clause and re.match(r"(?:i|we)\b|我", fold(words)) is not None
-    return replace(base, needs=tuple(needs), plain=plain, verb_slots=verbs, is_own=is_own)
+    return replace(
+        base,
+        needs=tuple(needs),
+        plain=plain,
+        verb_slots=verbs,
+        is_own=is_own or (bool(own) and not covered),
+        own_names=own,
+    )
+
+
+def _own_names(words: str) -> frozenset[str]:
+    """Return how the user's own is called: "my salary", 我的月薪, and not my sister's."""
+    found = re.fullmatch(
+        r"(?:my|our) (?P<what>[^'’]+)|(?:我们?的?)(?P<han>[^的]{1,8})", fold(words).strip()
+    )
+    if found is None:
+        return frozenset()
+    if found["what"]:
+        return frozenset({f"my {found['what']}", f"our {found['what']}"})
+    return frozenset({f"我的{found['han']}", f"我{found['han']}", f"我们的{found['han']}"})
 
 
 def _need_terms(words: str) -> tuple[Need, ...]:

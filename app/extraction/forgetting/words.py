@@ -62,3 +62,17 @@ SAME_SLOTS |= dict.fromkeys(
     ("flat", "apartment", "house", "place", "home", "房子", "住处", "家", "公寓"), _HOME
 )
 """Nouns that mean slots without being their names."""
+_KIN_ENGLISH = (
+    r"sister|brother|mother|mum|mom|dad|father|wife|husband|son|daughter|friend|boss|manager|neighbou?r|aunt|uncle|"
+    r"cousin|nephew|niece|gran\w*|partner|girlfriend|boyfriend|colleague|roommate|flatmate|teacher|landlord"
+)
+_KIN_CHINESE = (
+    r"妈妈?|爸爸?|姐姐?|妹妹?|哥哥?|弟弟?|爷爷|奶奶|外公|外婆|老婆|老公|妻子|丈夫|儿子|女儿|朋友|同事|老板|同学|邻居|"
+    r"姑姑?|舅舅?|叔叔?|阿?姨|表[哥姐弟妹]|堂[哥姐弟妹]|男朋?友|女朋?友|孩子"
+)
+OTHERS = re.compile(rf"(?:my |our |the )?(?:{_KIN_ENGLISH})\b|我?(?:们|家)?(?:{_KIN_CHINESE})")
+"""Who a memory is about where it is not about its speaker."""
+OTHERS_OWN = re.compile(
+    rf"\b(?!it|that|what|let|here|there)[a-z]+'s\b|\b(?:his|her|their|your) |(?:他|她|您|你|{_KIN_CHINESE})们?的"
+)
+"""What is somebody else's."""
