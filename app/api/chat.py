@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any
+from uuid import UUID
 
 import structlog
 from fastapi import APIRouter, Depends, Header
@@ -53,6 +54,7 @@ class _Talk:
     container: Container
     queue: JobQueue
     told: dict[str, Any]
+    about: UUID | None
 
     async def keep(self, text: str) -> None:
         """Keep what was answered; an answer goes out all the same if that fails."""
@@ -148,11 +150,11 @@ async def _remembered(
     request = body.model_dump(exclude_unset=True)
     said = utterance_in(request["messages"], into, user, now)
     told: dict[str, Any] = {"user_id": user_id, "session_id": into.session}
-    shown = None
+    shown, about = None, user.user_id if user else None
     if said is not None:
         storable_text(said.text)
         shown = await shown_to(said, user, container, now=now)
-        await keep_utterance(said, now=now, turn_log=container.turn_log, queue=queue)
+        about = await keep_utterance(said, now=now, turn_log=container.turn_log, queue=queue)
         told["turn_id"] = said.turn_id
         told["memory_ids"] = [memory["id"] for memory in shown["memories"]]
         told["clarifications"] = shown["clarifications"]
@@ -166,6 +168,7 @@ async def _remembered(
         container=container,
         queue=queue,
         told=told,
+        about=about,
     )
 
 
@@ -173,7 +176,7 @@ async def _whole(talk: _Talk) -> StoredAnswer:
     model = talk.container.chat_model
     completion = await model.complete(talk.request) if model else _own(talk)
     await talk.keep(said_in(completion))
-    return kept({**completion, "chronos": talk.told})
+    return kept({**completion, "chronos": talk.told}, about=talk.about)
 
 
 async def _streamed(talk: _Talk) -> Response:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -62,8 +63,8 @@ def utterance_in(
 
 async def keep_utterance(
     utterance: Utterance, *, now: datetime, turn_log: TurnLog, queue: JobQueue
-) -> tuple[UUID, ...]:
-    """Keep what the user said; durable when this returns.
+) -> UUID | None:
+    """Keep what the user said, and return who that is to us; durable when this returns.
 
     Raises:
         InvalidInput: it holds what the tenant refuses.
@@ -81,7 +82,7 @@ async def keep_reply(
     now: datetime,
     turn_log: TurnLog,
     queue: JobQueue,
-) -> tuple[UUID, ...]:
+) -> None:
     """Keep what was answered; nothing if something else was answered to the same before.
 
     ``is_quote``: it says nothing but what the memory holds.
@@ -90,14 +91,12 @@ async def keep_reply(
         StoreUnavailable: nothing was kept.
     """
     if not text.strip():
-        return ()
+        return
     turn = _turn(utterance, utterance.reply_id, Role.ASSISTANT, text, now)
     if is_quote:
         turn = replace(turn, metadata={**turn.metadata, QUOTES_MEMORY: True})
-    try:
-        return await _kept(turn, utterance.into, turn_log, queue)
-    except Conflict:
-        return ()
+    with suppress(Conflict):
+        await _kept(turn, utterance.into, turn_log, queue)
 
 
 def _turn(utterance: Utterance, turn_id: str, role: Role, text: str, now: datetime) -> NewTurn:
@@ -114,11 +113,11 @@ def _turn(utterance: Utterance, turn_id: str, role: Role, text: str, now: dateti
 
 async def _kept(
     turn: NewTurn, into: Conversation, turn_log: TurnLog, queue: JobQueue
-) -> tuple[UUID, ...]:
+) -> UUID | None:
     accepted = await accept_turns(
         [turn], into=into, idempotency=None, answer=_no_answer, turn_log=turn_log, queue=queue
     )
-    return tuple(receipt.turn_id for receipt in accepted.receipts)
+    return accepted.scope.user_id if accepted.scope else None
 
 
 def _no_answer(_: Sequence[Receipt]) -> bytes:

@@ -424,3 +424,19 @@ async def test_odd_but_proper_answers_pass(
     await client.aclose()
     # ": a comment" came as data, so it is no chunk: the stream is broken before its first word.
     assert answer.status_code == 502
+
+
+async def test_a_key_of_the_caller_replays_the_answer(
+    api: httpx.AsyncClient, schema: ServerUrls, user: str
+) -> None:
+    body = {"user": user, "messages": [{"role": "user", "content": "I planted basil."}]}
+    headers = {"Idempotency-Key": user}
+    first = await api.post("/v1/chat/completions", json=body, headers=headers)
+    again = await api.post("/v1/chat/completions", json=body, headers=headers)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert again.content == first.content
+    other = body | {"messages": [{"role": "user", "content": "I planted mint."}]}
+    expect_problem(await api.post("/v1/chat/completions", json=other, headers=headers), 409)
+    async with connected(schema.superuser_url) as connection:
+        about = await connection.fetchval("SELECT about FROM idempotency WHERE key = $1", user)
+    assert about is not None
