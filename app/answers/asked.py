@@ -15,10 +15,10 @@ from app.timex import TimeIntent
 _MOST = 400  # characters of a question that are read for its form
 _PAIRS = frozenset({"between", "order"})
 # Forms that read time words of their own: 几天之后, "how many days after".
-_SPANS = frozenset({"between", "until", "ago", "held", "length", "frequency", "since"})
+_SPANS = frozenset({"apart", "between", "until", "ago", "held", "length", "frequency", "since"})
 _FIRST = _SPANS | _PAIRS | {"chain"}
 KINDS = {
-    "between": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
+    "between": "duration", "apart": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
     "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
     "where": "fact", "amount": "fact", "what": "fact",
 }  # fmt: skip

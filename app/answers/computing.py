@@ -12,6 +12,8 @@ from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
 
+_PAIR = 2
+
 
 def _one(view: View, value: Value | None) -> tuple[Value, str]:
     if value is None:
@@ -118,9 +120,10 @@ def _ago(view: View) -> tuple[Value, str]:
 
 def _held(view: View) -> tuple[Value, str]:
     """Return for how long something has been going on: since its last beginning, else since its first."""
-    sure = _begun(view)
+    owned = lengths.begun_with(view.asked.topic, view.material.told[0], view.now)
+    sure = owned or _begun(view)
     begun = [one for one in sure if lengths.says_start(one.words)]
-    one = begun[-1] if begun else sure[0]
+    one = begun[-1] if begun and not owned else sure[0]
     value = operators.ago(one, view.now)
     return value, wording.of_ago(lengths.parsed(value.value), one, view.asked.language, view.now)
 
@@ -159,6 +162,14 @@ def _between(view: View) -> tuple[Value, str]:
     if pair is None:
         raise Doubt
     return _span(view, pair)
+
+
+def _apart(view: View) -> tuple[Value, str]:
+    """Return how long it was between two of one kind; where there are not two, it is unclear which are meant."""
+    sure = view.some()
+    if len(sure) != _PAIR:
+        raise Doubt
+    return _span(view, (sure[0], sure[1]))
 
 
 def _span(view: View, pair: tuple[Happening, Happening]) -> tuple[Value, str]:
@@ -261,7 +272,7 @@ def _chain(view: View) -> tuple[Value, str]:
 OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
     "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": _told,
     "who": _told, "where": _told, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
-    "length": _length, "between": _between, "until": _until, "trend": _trend, "order": _order, "list": _listed,
+    "length": _length, "between": _between, "apart": _apart, "until": _until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
     "chain": _chain, "attempts": _chain,
 }  # fmt: skip

@@ -39,6 +39,14 @@ _FORMS = (
         rf"\bwhat (?:all )?(?:have|did|had) (?:i|we) (?:already )?(?:try|tried|do|done) (?:to fix|to solve|against|about|with) (?P<t>.+?){_END}",
     ),
     (
+        "apart",
+        rf"\b{_LONG} .*?\bbetween (?:the|my|our|his|her|its|their) (?:two|both|last two|first two) (?P<t>.+?){_END}",
+    ),
+    (
+        "until",
+        rf"\b{_LONG} (?P<b>(?:did|does|has|have) .+? (?:take|taken|need|needed) (?:to|for) .+?){_END}",
+    ),
+    (
         "between",
         rf"\b{_LONG} .*?\b(?:between|elapsed between|passed between) (?P<a>.+?) and (?P<b>.+?){_END}",
     ),

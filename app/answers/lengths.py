@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order
 from app.answers.matching import Fit, fit_of
+from app.answers.people import is_close_one
+from app.answers.said import Said
 from app.answers.topics import Topic
-from app.answers.words import Said
+from app.answers.words import Word
 from app.domain.intervals import TimeKind
 from app.domain.zones import zone_of
 from app.timex import find_times
@@ -18,11 +20,11 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|好了",
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|好了|出院|回来|回家",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got)\b|开始|招|入职|加入|搬进|买|来|开业|领养",
+    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车",
     re.IGNORECASE,
 )
 _LEAST = timedelta(minutes=1)
@@ -74,10 +76,18 @@ def ends_of(
     return None
 
 
+def begun_with(topic: Topic, told: Sequence[Happening], now: datetime) -> list[Happening]:
+    """Return how something came to me, where nothing but its name is asked of: "how long have I had Clover?"."""
+    if not all(word.is_name or word.entity_ids for word in topic.words):
+        return []
+    mine = [one for one in told if one.came_about(now) and one.by_speaker and _tells_of(topic, one)]
+    return in_order(one for one in mine if _BEGINS.search(one.words))
+
+
 def _tells_of(topic: Topic, one: Happening) -> bool:
     """Return whether a happening names what is asked of, whatever it says of it."""
     said = Said(one.around)
-    names = [word for word in topic.words if word.is_name or word.entity_ids] or list(topic.words)
+    names = [word for word in topic.words if _is_somebody(word)] or list(topic.words)
     return all(said.says(word) for word in names)
 
 
@@ -99,3 +109,7 @@ def before_of(
         and fit_of(rest, one) is Fit.YES
     ]
     return in_order(earlier)[-1] if earlier else None
+
+
+def _is_somebody(word: Word) -> bool:
+    return word.is_name or bool(word.entity_ids) or is_close_one(word.said)

@@ -71,7 +71,9 @@ def key_of(phrase: str) -> str:
     """Return the form by which phrases are one: stems in order for English, the words themselves for Chinese."""
     if is_chinese(phrase):
         return fold(phrase)
-    return " ".join(query_terms(phrase)) or fold(phrase)
+    stems = query_terms(phrase)
+    # "Make up" is no "make": a phrase with a small word is itself alone.
+    return " ".join(stems) if len(stems) > phrase.count(" ") else fold(phrase)
 
 
 @cache

@@ -57,7 +57,7 @@ quit smoking, stop smoking, gave up smoking | 戒烟 |
 run, ran, jog, jogging, running, went for a run | 跑步 跑 晨跑 夜跑 慢跑 跑了 | RUN
 swim, swam, swimming | 游泳 游了泳 游 | SWIM
 cycle, bike ride, cycling, biking | 骑车 骑行 骑自行车 | CYCLE
-hike, hiking, climb, climbed | 爬山 徒步 登山 爬 | HIKE
+hike, hiking, climb, climbed, climbing | 爬山 徒步 登山 爬 | HIKE
 ski, skiing, skied | 滑雪 |
 workout, work out, exercise, gym, train | 健身 锻炼 健身房 运动 |
 yoga | 瑜伽 |
@@ -69,7 +69,7 @@ marathon | 马拉松 |
 massage | 按摩 推拿 |
 haircut, cut my hair, hair cut | 理发 剪头发 剪头 |
 meeting, meet, met | 开会 会议 见面 碰面 会 | ATTEND_MEETING MEET
-meet, met, meeting, see, saw, catch up, got together | 见 见面 碰面 聚 |
+meet, met, meeting, see, saw, catch up, got together | 见 见面 碰面 聚 | MEET
 interview | 面试 | INTERVIEW
 submit, hand in, handed in, turn in, turned in, send in | 提交 交 递交 上交 |
 approve, approval, sign off, green light | 批准 同意 通过 批 |

@@ -8,7 +8,7 @@ NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 �
 """Words before a number that names one thing."""
 LIGHT_EN = wordset(
     """
-    money reading readings measurement value level go goes going went gone take takes taking took taken get gets getting got gotten make makes making made
+    money two both passed pass-by reading readings measurement value level go goes going went gone take takes taking took taken get gets getting got gotten make makes making made
     have having had come comes coming came do doing done give gives giving gave given put use used using
     bring brings brought happen happens happened time times thing things occasion occasions day days week
     weeks month months year years hour hours minute minutes moment ever last first recently recent lately

@@ -7,8 +7,9 @@ from enum import IntEnum
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.people import UNNAMED, is_close_one, is_named, is_serving, is_someone
+from app.answers.said import Said
 from app.answers.topics import Doer, Topic
-from app.answers.words import Said, Word
+from app.answers.words import Word
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
 
@@ -49,7 +50,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     core_says = False
     for at, word in enumerate(topic.words):
         here = _says(said, word, one)
-        if not here and (one.is_turn or not (at in one.groups or around.says(word))):
+        if not here and not _is_said_beside(word, at, one, around):
             return Fit.NO
         if not here:
             if not word.entity_ids and not word.is_name:
@@ -64,6 +65,13 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     if one.action_type in _ABOUT and not _asks_for_talk(topic, one):
         return Fit.OTHERS
     return min(covered, doer_fit(topic, one))
+
+
+def _is_said_beside(word: Word, at: int, one: Happening, around: Said) -> bool:
+    """Return whether the turn says a word that the clause does not; a clause that no event was made of stands for itself, but for pronouns."""
+    if one.is_turn:
+        return bool(word.entity_ids) and at in one.groups and not around.says(word)
+    return at in one.groups or around.says(word)
 
 
 def of_the_same(topic: Topic, happenings: Sequence[Happening]) -> Sequence[Happening]:

@@ -9,7 +9,7 @@ from app.answers.lexicon import Sense, is_chinese
 from app.answers.people import PEOPLE_EN, PEOPLE_ZH
 from app.answers.words import Phrase, Word, phrase_of
 from app.domain.entities import EntityType, KnownEntity
-from app.extraction.english.verbs import GERUND, forms
+from app.extraction.english.verbs import GERUND, PAST, forms
 from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.text.folding import fold
 from app.text.names import normal_name
@@ -29,6 +29,9 @@ _SELF_ZH = re.compile(r"我|咱")
 _AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am|will|would|can|could)"
 _ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:[\w'’.-]+ ){{0,4}}?[\w'’.-]+)")
 _KIN_ZH = re.compile(rf"(?:我们?|咱们?)(?:家|的)?(?P<who>(?:{PEOPLE_ZH}))")
+_PLACE_WORDS = frozenset(
+    word for word, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE
+)
 _PLACES_ZH = "|".join(
     sorted(
         (w for w, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE),
@@ -110,7 +113,7 @@ def _english_doer(text: str, folded: str, phrase: Phrase) -> tuple[Doer, frozens
     said_self = _SELF_EN.search(folded) is not None
     if hit is None and said_self:
         return Doer.SELF, frozenset()
-    if hit is None and any(form == GERUND for _, form in forms(lead[0])):
+    if hit is None and any(form in (GERUND, PAST) for _, form in forms(lead[0])):
         return Doer.ANY, frozenset()
     if hit is not None and said_self and not names:
         return Doer.SELF, frozenset()
@@ -146,7 +149,9 @@ def _named(word: Word, entities: list[KnownEntity]) -> Word:
     for one in entities:
         if one.is_speaker:
             continue
-        if plain in one.aliases or (one.kind and one.kind in word.sense.kinds):
+        is_kind = bool(one.kind) and one.kind in word.sense.kinds
+        is_such = plain in _PLACE_WORDS and any(name.endswith(plain) for name in one.aliases)
+        if plain in one.aliases or is_kind or is_such:
             names |= one.aliases | _short_names(one)
             ids |= one.stands_for
     if not names:

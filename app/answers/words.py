@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
@@ -43,15 +42,11 @@ _TITLES_ZH = frozenset(
 )
 _NICKS = frozenset("小阿老大")
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof"})
+_PARTICLES = frozenset(["up", "down", "off", "out", "in", "away", "on", "over", "back"])
 _PLACES = frozenset(
     word for word, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE
 )
 _ID = re.compile(r"(?=.*\d)[a-z0-9-]{4,}")  # numbers of orders and tickets name one thing
-_OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
-_TAILS = frozenset(
-    "了过完到好着给上下出掉走回开往去来在成住"
-)  # what a verb of one character may take behind it
-_GAP = "[^，。！？；,!?;]{0,5}?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +84,36 @@ def phrase_of(text: str) -> Phrase:
             light.add(said)
         elif said not in strong:
             strong[said] = Word(said=said, sense=sense_of(said), is_name=is_name)
-    words = list(strong.values())
+    words = _with_choices(text, list(strong.values()))
     if any(
         _ID.fullmatch(word.said) for word in words
     ):  # order 8120, 单号61870: the number says it all
         words = [word for word in words if word.said not in NUMBERED]
     return Phrase(text=text, words=tuple(words), light=frozenset(light))
+
+
+def _with_choices(text: str, words: list[Word]) -> list[Word]:
+    """Return words with such as are joined by "or" as one, of which either must be said."""
+    kept: list[Word] = []
+    for word in words:
+        last = kept[-1] if kept else None
+        between = (
+            rf"{re.escape(last.said)}\w*(?: or (?:an? |the |my )?|或者?){re.escape(word.said)}"
+            if last
+            else ""
+        )
+        if last is not None and re.search(between, fold(text)):
+            both = (last.sense, word.sense)
+            sense = Sense(
+                *(
+                    frozenset().union(*parts)
+                    for parts in zip(*((s.phrases, s.types, s.kinds) for s in both), strict=True)
+                )
+            )
+            kept[-1] = replace(last, sense=sense)
+        else:
+            kept.append(word)
+    return kept
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:
@@ -120,7 +139,9 @@ def _english(run: Sequence[tuple[str, bool]]) -> Iterator[tuple[str, bool]]:
     while at < len(run):
         for size in range(min(longest_phrase(), len(run) - at), 1, -1):
             joined = " ".join(word for word, _ in run[at : at + size])
-            if len(query_terms(joined)) == size and is_listed(joined):
+            if is_listed(joined) and (
+                len(query_terms(joined)) == size or joined.split()[-1] in _PARTICLES
+            ):
                 yield joined, False
                 at += size
                 break
@@ -220,64 +241,3 @@ def _bare(word: str) -> str:
     if word[0] in "本个件首部" and is_listed(word[1:]):
         return word[1:]
     return word
-
-
-@lru_cache(maxsize=8192)  # of the lexicon and the question: asked for each of hundreds of clauses
-def _stems_of(phrase: str) -> tuple[str, ...]:
-    return tuple(query_terms(phrase))
-
-
-class Said:
-    """What is said in some words, for asking often: folded text, and its English stems."""
-
-    __slots__ = ("_stems", "text")
-
-    def __init__(self, text: str) -> None:
-        self.text = fold(text)
-        self._stems: list[str] | None = None
-
-    def says(self, word: Word) -> bool:
-        """Return whether one of the phrases of a word stands here."""
-        return any(self._holds(phrase) for phrase in word.sense.phrases)
-
-    def _holds(self, phrase: str) -> bool:
-        if not is_chinese(phrase):
-            stems = _stems_of(phrase)
-            if len(stems) < phrase.count(" ") + 1:  # handed it in: small words are no stems
-                return re.search(_with_gaps(phrase), self.text) is not None
-            return self._holds_stems(stems)
-        if phrase in _OF_TITLES and "《" in self.text:
-            return True
-        if phrase in self.text:
-            return len(phrase) > 1 or _is_own_word(phrase, self.text)
-        return len(phrase) == 2 and re.search(_apart(phrase), self.text) is not None
-
-    def _holds_stems(self, stems: Sequence[str]) -> bool:
-        if not stems:
-            return False
-        if self._stems is None:
-            self._stems = query_terms(self.text)
-        if len(stems) == 1:
-            return stems[0] in self._stems
-        joined = f" {' '.join(self._stems)} "
-        return f" {' '.join(stems)} " in joined
-
-
-@lru_cache(maxsize=2048)
-def _with_gaps(phrase: str) -> str:
-    """Return a pattern of a phrase with its small words, at most two others between."""
-    return r"\b" + r"(?: \w+){0,2}? ".join(re.escape(word) for word in phrase.split()) + r"\b"
-
-
-def _is_own_word(character: str, text: str) -> bool:
-    """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
-    return any(
-        one.text == character
-        or (len(one.text) == 2 and one.text[0] == character and one.text[1] in _TAILS)
-        for one in segmented(text)
-    )
-
-
-def _apart(word: str) -> str:
-    """Return a pattern of a verb and its object with something between them: 洗了个澡, 开过几次会."""
-    return rf"{word[0]}(?:[了过完着]{_GAP}|{_GAP}[个次场回趟顿]{_GAP}){word[1]}"

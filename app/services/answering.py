@@ -11,6 +11,7 @@ from app.answers.asked import Asked, read_asked
 from app.answers.chains import GENERIC
 from app.answers.happenings import Happening
 from app.answers.lexicon import START_WORDS
+from app.answers.people import is_close_one
 from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
@@ -19,7 +20,7 @@ from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.extraction.entities.kinds import KINDS
+from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
 from app.services.candidates import KEPT_SHARE, within
 from app.services.understanding import Understanding
@@ -126,7 +127,7 @@ async def _named(asked: Asked, understanding: Understanding, reading: _Reading) 
         for word in topic.words
         for wider in word.sense.kinds
         for kind in KINDS
-        if KINDS[wider].type in _KIND_TYPES and _is_under(kind, wider)
+        if KINDS[wider].type in _KIND_TYPES and _may_be(kind, wider)
     }
     things: list[KnownEntity] = []
     if kinds:
@@ -149,12 +150,11 @@ async def _named(asked: Asked, understanding: Understanding, reading: _Reading) 
     )
 
 
-def _is_under(kind: str, wider: str) -> bool:
-    while kind:
-        if kind == wider:
-            return True
-        kind = KINDS[kind].wider if kind in KINDS else ""
-    return False
+def _may_be(kind: str, asked: str) -> bool:
+    """Return whether something of a kind may be meant by the word of another; of places any, by its name."""
+    if KINDS[asked].type is EntityType.PLACE:
+        return KINDS[kind].type is EntityType.PLACE
+    return is_of_kind(kind, asked)
 
 
 async def _told(topic: Topic, asked: Asked, reading: _Reading) -> list[ToldTurn] | None:
@@ -167,7 +167,7 @@ async def _told(topic: Topic, asked: Asked, reading: _Reading) -> list[ToldTurn]
     if not words:
         return []
     if asked.operator in _LOOSE and topic is asked.topic and len(words) > 1:
-        names = [one for one in words if one.is_name or one.entity_ids]
+        names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
         words = names or words[:1]
     return await reading.turns([_terms_of(one.terms, one.entity_ids) for one in words])
 
@@ -217,11 +217,10 @@ async def _linked(
     asked: Asked, told: Sequence[Happening], reading: _Reading
 ) -> list[Happening] | None:
     """Return what hangs together with the events of a story, and what came about in the weeks after it began."""
-    events = [one for one in told if not one.is_turn]
-    if asked.kind != "chain" or not events:
+    if asked.kind != "chain" or not told:
         return []
-    ids = list({one.memory_id for one in events})[:_MOST_LINKED]
-    begun = min(one.start for one in events)
+    ids = list({one.memory_id for one in told if not one.is_turn})[:_MOST_LINKED]
+    begun = min(one.start for one in told)
     weeks = Interval(start=begun, end=begun + _STORY)
     linked = await reading.within_time(
         lambda ms: reading.happened.linked(
