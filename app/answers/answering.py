@@ -12,12 +12,16 @@ from uuid import UUID
 from app.answers import wording
 from app.answers.asked import Asked
 from app.answers.computing import OPERATORS
+from app.answers.happenings import Happening
 from app.answers.view import Doubt, Material, Nothing, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """An answer as the contract has it; ``explain`` holds the calculation, ``on_turns`` that words alone back it."""
+    """An answer as the contract has it, with its calculation in ``explain``.
+
+    ``on_turns``: words alone back it. ``backing`` are the happenings behind ``based_on``.
+    """
 
     kind: str
     value: Any
@@ -26,6 +30,7 @@ class Answer:
     turn_ids: tuple[UUID, ...] = ()
     explain: Mapping[str, Any] = field(default_factory=dict)
     on_turns: bool = False
+    backing: tuple[Happening, ...] = ()
 
     @property
     def rests_on(self) -> str:
@@ -62,4 +67,5 @@ def answer(asked: Asked, material: Material, *, now: datetime, zone: tzinfo) -> 
             **value.calculation,
         },
         on_turns=on_turns,
+        backing=based,
     )

@@ -50,6 +50,8 @@ _READ = 2000  # characters of a turn: a question waits while they are read
 def of_words(turn: ToldTurn) -> Iterator[Happening]:
     """Yield the clauses that no event touches and that plainly tell of what came about."""
     taken = [(event.first, event.last) for event in turn.events]
+    if any(first <= 0 and last >= len(turn.text) for first, last in taken):
+        return
     for sentence in _SENTENCE.finditer(turn.text, 0, _READ):
         if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
             continue

@@ -45,7 +45,7 @@ _SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
 
 def fit_of(topic: Topic, one: Happening) -> Fit:
     """Return how well a happening fits what is asked of."""
-    said, core, around = Said(one.words), Said(one.core), Said(one.around)
+    said, core, around = Said(one.words), Said(one.core), Said(one.around)  # read when asked
     covered = Fit.YES
     core_says = False
     for at, word in enumerate(topic.words):
@@ -57,7 +57,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
                 covered = Fit.UNSURE
             elif _names_another(topic, one):
                 return Fit.OTHERS
-        core_says = core_says or _says(core, word, one)
+        core_says = core_says or (here and core.may_say(word)) or _says(core, word, one)
     if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
         return Fit.NO
     if topic.words and not core_says:

@@ -20,22 +20,30 @@ _GAP = "[^，。！？；,!?;]{0,5}?"
 class Said:
     """What is said in some words, for asking often: folded text, and its English stems."""
 
-    __slots__ = ("_stems", "text")
+    __slots__ = ("_all", "_stems", "text")
 
     def __init__(self, text: str) -> None:
         self.text = fold(text)
         self._stems: list[str] | None = None
+        self._all: frozenset[str] = frozenset()
 
     def says(self, word: Word) -> bool:
         """Return whether one of the phrases of a word stands here."""
-        return any(self._holds(phrase) for phrase in word.sense.phrases)
+        return self._holds(word.said) or any(self._holds(one) for one in word.sense.phrases)
+
+    def may_say(self, word: Word) -> bool:
+        """Return whether the word's own stem stands here as letters: enough where it is said nearby."""
+        stems = _stems_of(word.said)
+        return len(stems) == 1 and stems[0] in self.text
 
     def _holds(self, phrase: str) -> bool:
-        if not is_chinese(phrase):
-            stems = query_terms(phrase)
+        if not _is_chinese(phrase):
+            stems = _stems_of(phrase)
             if len(stems) < phrase.count(" ") + 1:  # handed it in: small words are no stems
                 return re.search(_with_gaps(phrase), self.text) is not None
             return self._holds_stems(stems)
+        if self.text.isascii():
+            return False
         if phrase in _OF_TITLES and "《" in self.text:
             return True
         if phrase in self.text:
@@ -47,10 +55,21 @@ class Said:
             return False
         if self._stems is None:
             self._stems = query_terms(self.text)
-        if len(stems) == 1:
-            return stems[0] in self._stems
+            self._all = frozenset(self._stems)
+        if len(stems) == 1 or not self._all.issuperset(stems):
+            return len(stems) == 1 and stems[0] in self._all
         joined = f" {' '.join(self._stems)} "
         return f" {' '.join(stems)} " in joined
+
+
+@lru_cache(maxsize=8192)
+def _is_chinese(phrase: str) -> bool:
+    return is_chinese(phrase)
+
+
+@lru_cache(maxsize=4096)
+def _stems_of(phrase: str) -> tuple[str, ...]:
+    return tuple(query_terms(phrase))
 
 
 @lru_cache(maxsize=2048)

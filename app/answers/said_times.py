@@ -14,6 +14,7 @@ _JOINTS = re.compile(
     r"^[\s,，、;；]*(?:and|,|、|和|以及|还有|then|on|in|at|and again|again|跑了|也)?[\s,，、a-z0-9.\u4e00-\u9fff]{0,24}$",
     re.IGNORECASE,
 )
+_JOINING = re.compile(r"\band\b|[,，、和]|以及|还有", re.IGNORECASE)
 _RANGE = re.compile(
     r"\b(?:to|until|till|through|from|between|since|before|after|instead of|moved)\b|到|至|从|之前|之后|以后|以前|改",
     re.IGNORECASE,
@@ -87,6 +88,11 @@ def span_ahead(spans: Sequence[TimeSpan], turn: ToldTurn) -> TimeSpan | None:
     """Return the first stretch that had not begun when it was said."""
     ahead = (one for one in spans if one.kind is TimeKind.SPAN and one.start and one.end)
     return next((one for one in ahead if one.start and one.start > turn.said_at), None)
+
+
+def may_list(words: str) -> bool:
+    """Return whether words may name several times: they join something."""
+    return _JOINING.search(words) is not None
 
 
 def are_listed(words: str, spans: Sequence[TimeSpan]) -> bool:

@@ -9,7 +9,7 @@ from uuid import UUID
 from app.answers.clauses import is_plain, of_words, tells_of_own_doing
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.said_times import are_listed, past_spans, spans_in, times_of
+from app.answers.said_times import are_listed, may_list, past_spans, spans_in, times_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.events import Metric, Modality, Status
 
@@ -91,7 +91,7 @@ def _may_be_ahead(event: ToldEvent, turn: ToldTurn) -> bool:
 
 def _spread(one: Happening, turn: ToldTurn) -> Iterator[Happening]:
     """Yield a happening once for each of several times that its clause names: on Tuesday and on Friday."""
-    if not one.has_time or one.modality is not Modality.ASSERTED:
+    if not one.has_time or one.modality is not Modality.ASSERTED or not may_list(one.words):
         yield one
         return
     spans = [span for span in past_spans(spans_in(one.words, turn), turn) if span.end is not None]

@@ -14,7 +14,7 @@ from app.ports.recall import Known
 class Happened(Protocol):
     """All of a user's turns and events that pass, not only the best; one transaction a call.
 
-    ``most`` bounds the turns: a result of so many may lack some, the oldest.
+    ``most`` bounds the turns: a result of so many may lack some.
     """
 
     async def saying(
@@ -24,9 +24,12 @@ class Happened(Protocol):
         known: Known,
         *,
         most: int,
+        oldest: bool = False,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events.
+
+        Of too many the newest said, or the ``oldest``.
 
         Raises:
             StoreTooSlow: cut at the time-out.
@@ -34,9 +37,16 @@ class Happened(Protocol):
         ...
 
     async def within(
-        self, scope: Scope, interval: Interval, known: Known, *, most: int, timeout_ms: int
+        self,
+        scope: Scope,
+        interval: Interval,
+        known: Known,
+        *,
+        most: int,
+        measured: bool = False,
+        timeout_ms: int,
     ) -> list[ToldTurn]:
-        """Return the turns whose events begin in an interval.
+        """Return the turns whose events begin in an interval, with ``measured`` of those with metrics.
 
         Raises:
             StoreTooSlow: cut at the time-out.

@@ -10,8 +10,9 @@ from app.answers.answering import Answer, answer
 from app.answers.asked import Asked, read_asked
 from app.answers.chains import GENERIC
 from app.answers.happenings import Happening
-from app.answers.lexicon import START_WORDS
+from app.answers.lexicon import START_WORDS, is_chinese
 from app.answers.people import is_close_one
+from app.answers.readings import HISTORY, answer_of, complains, unusual
 from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
@@ -20,6 +21,8 @@ from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
 from app.domain.models import Scope
+from app.domain.ranking import Scored
+from app.domain.ranking_features import Candidate
 from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
 from app.services.candidates import KEPT_SHARE, within
@@ -27,6 +30,11 @@ from app.services.understanding import Understanding
 from app.text.tokens import entity_term, term_key
 
 _MOST_TURNS = 3000
+# For the last or the first of something the newest or oldest turns do, if anything is found in them.
+_AT_AN_END = {"latest", "earliest", "ago"}
+_MOST_AT_AN_END = 200
+_MOST_AT_HEAD = 3
+_HEAD_SCORE = 0.5  # of what no arm found, as for facts
 _MOST_IN_SPAN = 400
 _MOST_THINGS = 100
 _MOST_LINKED = 50
@@ -52,30 +60,58 @@ async def find_answer(
 
     ``now`` is in the zone in which the question was asked.
     """
+    reading = _Reading(scope=scope, known=known, deadline=deadline, happened=happened)
+    if complains(query):
+        return await _unusual(query, reading, now)
     asked = read_asked(query, understanding.intent, understanding.window)
     if asked is None:
         return None
-    reading = _Reading(scope=scope, known=known, deadline=deadline, happened=happened)
     asked = await _named(asked, understanding, reading)
-    told = [await _told(topic, asked, reading) for topic in asked.topics]
+    if asked.operator in _AT_AN_END and asked.anchor is None and asked.window is None:
+        found, is_whole = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
+        if is_whole or (found is not None and not found.knows_nothing):
+            return found
+    found, _ = await _answered(asked, reading, now, most=_MOST_TURNS)
+    return found
+
+
+async def _unusual(query: str, reading: "_Reading", now: datetime) -> Answer | None:
+    """Return what was measured in the days before a complaint and is not usual for the user."""
+    lately = Interval(start=now - HISTORY, end=now + timedelta(microseconds=1))
+    turns = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, lately, reading.known, most=_MOST_IN_SPAN, measured=True, timeout_ms=ms
+        )
+    )
+    told = [one for turn in turns or () for one in happenings_of(turn) if not one.is_turn]
+    return answer_of(unusual(told, now), "zh" if is_chinese(query) else "en", now)
+
+
+async def _answered(
+    asked: Asked, reading: "_Reading", now: datetime, *, most: int
+) -> tuple[Answer | None, bool]:
+    """Return the answer from ``most`` turns of each topic, and whether these are all, or time is over."""
+    deadline = reading.deadline
+    told = [await _told(topic, asked, reading, most) for topic in asked.topics]
     if any(turns is None for turns in told):
-        return None
+        return None, True
     happenings = [await _read(turns or (), deadline) for turns in told]
     if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
         deadline.skip("answer", "deadline")
-        return None
+        return None, True
     span = await _span(asked, happenings, now, reading)
     linked = await _linked(asked, happenings[0], reading)
     if span is None or linked is None:
-        return None
+        return None, True
     material = Material(
         told=happenings,
         span=span,
         linked=linked,
-        is_whole=all(len(turns or ()) < _MOST_TURNS for turns in told),
+        is_whole=all(len(turns or ()) < most for turns in told),
     )
     zone = now.tzinfo
-    return answer(asked, material, now=now, zone=zone) if zone is not None else None
+    found = answer(asked, material, now=now, zone=zone) if zone is not None else None
+    return found, material.is_whole
 
 
 async def _read(turns: Sequence[ToldTurn], deadline: Deadline) -> list[Happening]:
@@ -99,11 +135,13 @@ class _Reading:
         self.scope, self.known = scope, known
         self.deadline, self.happened = deadline, happened
 
-    async def turns(self, words: Sequence[Sequence[int]]) -> list[ToldTurn] | None:
+    async def turns(
+        self, words: Sequence[Sequence[int]], *, most: int, oldest: bool
+    ) -> list[ToldTurn] | None:
         """Return the turns that say all of some words; None if that came too late."""
         return await self.within_time(
             lambda ms: self.happened.saying(
-                self.scope, words, self.known, most=_MOST_TURNS, timeout_ms=ms
+                self.scope, words, self.known, most=most, oldest=oldest, timeout_ms=ms
             )
         )
 
@@ -157,7 +195,7 @@ def _may_be(kind: str, asked: str) -> bool:
     return is_of_kind(kind, asked)
 
 
-async def _told(topic: Topic, asked: Asked, reading: _Reading) -> list[ToldTurn] | None:
+async def _told(topic: Topic, asked: Asked, reading: _Reading, most: int) -> list[ToldTurn] | None:
     """Return the turns that say what is asked of; None if that came too late."""
     words = list(topic.words)
     if asked.starts and topic is asked.topic:
@@ -169,7 +207,8 @@ async def _told(topic: Topic, asked: Asked, reading: _Reading) -> list[ToldTurn]
     if asked.operator in _LOOSE and topic is asked.topic and len(words) > 1:
         names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
         words = names or words[:1]
-    return await reading.turns([_terms_of(one.terms, one.entity_ids) for one in words])
+    terms = [_terms_of(one.terms, one.entity_ids) for one in words]
+    return await reading.turns(terms, most=most, oldest=asked.operator == "earliest")
 
 
 def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
@@ -235,3 +274,29 @@ async def _linked(
     if linked is None or after is None:
         return None
     return [one for turn in (*linked, *after) for one in happenings_of(turn) if not one.is_turn]
+
+
+def with_backing(ranked: Sequence[Scored], computed: Answer | None) -> list[Scored]:
+    """Return the ranking with the turns at its head that a computed answer rests on, where these are few."""
+    backing = computed.backing if computed is not None else ()
+    if not 0 < len(backing) <= _MOST_AT_HEAD:
+        return list(ranked)
+    by_id = {one.candidate.id: one for one in ranked}
+    best = max((one.score for one in ranked), default=_HEAD_SCORE)
+    first = {}
+    for one in reversed(backing):
+        found = by_id.get(str(one.turn_id)) or Scored(candidate=_candidate(one), score=0.0)
+        first[found.candidate.id] = replace(found, score=best)
+    return [*first.values(), *(one for key, one in by_id.items() if key not in first)]
+
+
+def _candidate(one: Happening) -> Candidate:
+    return Candidate(
+        id=str(one.turn_id),
+        session_id=str(one.session_id),
+        seq=one.position,
+        said_at=one.said_at,
+        speaker=one.speaker,
+        words=None,
+        cosine=None,
+    )

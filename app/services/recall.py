@@ -13,7 +13,7 @@ from app.domain.ranking import Scored
 from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallIndex
-from app.services.answering import find_answer
+from app.services.answering import find_answer, with_backing
 from app.services.arms import all_of, side_by_side
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
@@ -130,6 +130,7 @@ async def recall(
     if look is not None:
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
+    ranked = with_backing(ranked, computed)
     wanted = replace(wanted_of(request, asked), foreign=facts.foreign)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
     memories = await with_derived(

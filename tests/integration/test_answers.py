@@ -57,3 +57,31 @@ async def test_answers_are_computed_from_all_that_happened(
     assert (nothing["kind"], nothing["value"], nothing["based_on"]) == ("nothing_known", None, [])
     ago = await ask(api, user, long_ago)
     assert (ago["kind"], ago["value"]) == ("duration", "P24D")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint", "said"),
+    [
+        ("Blood pressure {} this morning.", "I feel dizzy today", "152"),
+        ("今早血压{}。", "我今天头晕", "152"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_a_complaint_brings_readings_outside_the_usual(
+    api: httpx.AsyncClient, drain: Drain, user: str, words: str, complaint: str, said: str
+) -> None:
+    for day, reading in (
+        (1, "128/82"),
+        (5, "131/84"),
+        (10, "130/83"),
+        (14, "127/81"),
+        (24, "152/97"),
+    ):
+        at = datetime(2026, 3, day, 8, 0, tzinfo=SHANGHAI)
+        await post_turns(api, user, turn(f"t{day}", words.format(reading), at), session=f"s{day}")
+    await drain(user)
+    shown = await recall(api, user, complaint, now=NOW)
+    assert said in shown["answer"]["text"]
+    assert "128" not in shown["answer"]["value"].split("(")[0]
+    backing = [m for m in shown["memories"] if m["id"] in shown["answer"]["based_on"]]
+    assert [m["source_turn_ids"] for m in backing] == [["t24"]]

@@ -6,7 +6,14 @@ from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
-from app.adapters.postgres.happened_statements import LINKED, SAYING, THINGS, WITHIN
+from app.adapters.postgres.happened_statements import (
+    LINKED,
+    MEASURED,
+    SAYING_NEWEST,
+    SAYING_OLDEST,
+    THINGS,
+    WITHIN,
+)
 from app.adapters.postgres.sealed import cipher_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.entities import EntityType, KnownEntity
@@ -34,21 +41,31 @@ class PostgresHappened:
         known: Known,
         *,
         most: int,
+        oldest: bool = False,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events."""
         terms = [term for word in words for term in word]
         places = [place for place, word in enumerate(words) for _ in word]
+        statement = SAYING_OLDEST if oldest else SAYING_NEWEST
         return await self._told(
-            SAYING, scope, known, places, len(words), most, terms=terms, timeout_ms=timeout_ms
+            statement, scope, known, places, len(words), most, terms=terms, timeout_ms=timeout_ms
         )
 
     async def within(
-        self, scope: Scope, interval: Interval, known: Known, *, most: int, timeout_ms: int
+        self,
+        scope: Scope,
+        interval: Interval,
+        known: Known,
+        *,
+        most: int,
+        measured: bool = False,
+        timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns whose events begin in an interval."""
         bounds = (interval.start, interval.end)
-        return await self._told(WITHIN, scope, known, *bounds, most, timeout_ms=timeout_ms)
+        statement = MEASURED if measured else WITHIN
+        return await self._told(statement, scope, known, *bounds, most, timeout_ms=timeout_ms)
 
     async def linked(
         self, scope: Scope, event_ids: Sequence[UUID], known: Known, *, most: int, timeout_ms: int

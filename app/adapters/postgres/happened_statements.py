@@ -27,20 +27,21 @@ ORDER BY t.said_at, t.seq, s.start_char
 """
 
 # The newest postings of a term count; more than so many are no question for a sum.
-SAYING = (
+SAYING_NEWEST = (
     f"""
 WITH held AS MATERIALIZED (
-  SELECT p.doc_id, q.place FROM unnest($5::bigint[], $6::int[]) AS q(term, place)
+  SELECT p.doc_id, p.said_at, q.place FROM unnest($5::bigint[], $6::int[]) AS q(term, place)
   CROSS JOIN LATERAL (
-    SELECT doc_id FROM postings
+    SELECT doc_id, said_at FROM postings
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {TURN_KIND} AND said_at <= $3
     ORDER BY doc_id DESC LIMIT 8000) AS p
 ), chosen AS (
   SELECT doc_id, array_agg(DISTINCT place) AS groups FROM held GROUP BY doc_id
-  HAVING count(DISTINCT place) = $7 ORDER BY doc_id DESC LIMIT $8
+  HAVING count(DISTINCT place) = $7 ORDER BY max(said_at) DESC, doc_id LIMIT $8
 )"""
     + _TURNS
 )
+SAYING_OLDEST = SAYING_NEWEST.replace("max(said_at) DESC", "max(said_at)")
 
 WITHIN = (
     f"""
@@ -56,6 +57,11 @@ WITH chosen AS (
   ) AS s
 )"""
     + _TURNS
+)
+
+# Only what was measured.
+MEASURED = WITHIN.replace(
+    "ORDER BY e.occurs_start DESC", "AND e.metrics <> '[]'::jsonb ORDER BY e.occurs_start DESC"
 )
 
 LINKED = (
