@@ -21,8 +21,6 @@ from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
 from app.domain.models import Scope
-from app.domain.ranking import Scored
-from app.domain.ranking_features import Candidate
 from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
 from app.services.candidates import KEPT_SHARE, within
@@ -33,8 +31,6 @@ _MOST_TURNS = 3000
 # For the last or the first of something the newest or oldest turns do, if anything is found in them.
 _AT_AN_END = {"latest", "earliest", "ago"}
 _MOST_AT_AN_END = 200
-_MOST_AT_HEAD = 3
-_HEAD_SCORE = 0.5  # of what no arm found, as for facts
 _MOST_IN_SPAN = 400
 _MOST_THINGS = 100
 _MOST_LINKED = 50
@@ -274,29 +270,3 @@ async def _linked(
     if linked is None or after is None:
         return None
     return [one for turn in (*linked, *after) for one in happenings_of(turn) if not one.is_turn]
-
-
-def with_backing(ranked: Sequence[Scored], computed: Answer | None) -> list[Scored]:
-    """Return the ranking with the turns at its head that a computed answer rests on, where these are few."""
-    backing = computed.backing if computed is not None else ()
-    if not 0 < len(backing) <= _MOST_AT_HEAD:
-        return list(ranked)
-    by_id = {one.candidate.id: one for one in ranked}
-    best = max((one.score for one in ranked), default=_HEAD_SCORE)
-    first = {}
-    for one in reversed(backing):
-        found = by_id.get(str(one.turn_id)) or Scored(candidate=_candidate(one), score=0.0)
-        first[found.candidate.id] = replace(found, score=best)
-    return [*first.values(), *(one for key, one in by_id.items() if key not in first)]
-
-
-def _candidate(one: Happening) -> Candidate:
-    return Candidate(
-        id=str(one.turn_id),
-        session_id=str(one.session_id),
-        seq=one.position,
-        said_at=one.said_at,
-        speaker=one.speaker,
-        words=None,
-        cosine=None,
-    )

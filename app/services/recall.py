@@ -13,10 +13,11 @@ from app.domain.ranking import Scored
 from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallIndex
-from app.services.answering import find_answer, with_backing
+from app.services.answering import find_answer
 from app.services.arms import all_of, side_by_side
 from app.services.asked_entities import find_asked
 from app.services.asking import in_its_session, whole_query
+from app.services.backing import with_backing
 from app.services.candidates import Candidates, find_candidates
 from app.services.context import Block, Told, context_block
 from app.services.context_sources import gists_beside, surroundings
