@@ -81,6 +81,10 @@ bench-service: setup-dev ## measure ingestion, recall, memory and storage: make 
 bench-recall: setup-dev ## measure CPU and latency of recall by size: make bench-recall [ARGS="--sizes 1000,5000"]
 	@$(PY) -m tests.bench.recall_cost $(ARGS)
 
+bench-quality: setup-dev ## score recall of a service with a scorer of yours: make bench-quality SCORER=file.py DATA="file.json ..."
+	@test -n "$(SCORER)" && test -n "$(DATA)" || { echo "name the scorer and the conversation files: make bench-quality SCORER=file.py DATA=\"file.json ...\"" >&2; exit 2; }
+	@$(PY) -m tests.bench.quality $(DATA) --scorer "$(SCORER)" $(ARGS)
+
 bench-ranking: setup-dev ## measure evidence recall in memory: make bench-ranking DATA="file.json ..."
 	@test -n "$(DATA)" || { echo "name the conversation files: make bench-ranking DATA=\"file.json ...\"" >&2; exit 2; }
 	@$(PY) -m tests.bench.offline_recall $(DATA) $(ARGS)
