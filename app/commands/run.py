@@ -22,8 +22,8 @@ def serve() -> int:
     settings = load_settings()
     pepper = ("key_pepper",) if settings.asks_for_keys else ()
     _require(settings, "database_url", "redis_url", *pepper)
-    _check_keys(settings)
     _share_metrics(settings.metrics_dir)
+    _check_keys(settings)
     from app.commands.server import serve_http
     from app.main import create_app
 
@@ -34,9 +34,9 @@ def worker() -> int:
     """Run the Celery worker until a signal stops it."""
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
-    _check_keys(settings)
     with contextlib.ExitStack() as stack:
         _share_metrics(_folder_of_workers(settings, stack))
+        _check_keys(settings)
         processes = f"--concurrency={settings.worker_processes}"
         return _work(settings, "worker", "--pool=prefork", processes, "--queues=ingest")
 
@@ -45,10 +45,10 @@ def refiner() -> int:
     """Run the worker that looks again at answers until a signal stops it."""
     settings = load_settings()
     _require(settings, "database_url", "redis_url")
-    _check_keys(settings)
     os.nice(_AFTER_ANSWERS)
     with contextlib.ExitStack() as stack:
         _share_metrics(_folder_of_workers(settings, stack))
+        _check_keys(settings)
         # In a process of its own there is nothing to fork for; that saves its memory.
         alone = settings.refiner_processes == 1
         return _work(
@@ -61,7 +61,10 @@ def refiner() -> int:
 
 
 def _check_keys(settings: Settings) -> None:
-    """Refuse to start without the key that opens what is stored: exit code and sentence say so at once."""
+    """Refuse to start without the key that opens what is stored: exit code and sentence say so at once.
+
+    After metrics are shared: what this imports reads where they are.
+    """
     from app.bootstrap.storage import check_keys
 
     asyncio.run(check_keys(settings))
