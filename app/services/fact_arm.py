@@ -11,12 +11,14 @@ from uuid import UUID
 
 from app.domain.deadline import Deadline
 from app.domain.facts import Fact, normal_value
+from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.extraction.facts.asked import AskedFacts, asked_facts
 from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.candidates import within
+from app.services.facts_in_time import held_in, meant_of_the_past
 from app.text.folding import fold
 from app.text.tokens import query_terms
 
@@ -46,9 +48,18 @@ class FactsFound:
 
 
 async def find_facts(
-    query: str, scope: Scope, known: Known, *, deadline: Deadline, index: RecallIndex
+    query: str,
+    scope: Scope,
+    known: Known,
+    *,
+    window: Interval | None = None,
+    deadline: Deadline,
+    index: RecallIndex,
 ) -> FactsFound:
-    """Return what the slots hold that the question asks for; named in ``degraded`` if it came too late."""
+    """Return what the slots hold, or held in a window, that the question asks for.
+
+    Named in ``degraded`` if it came too late.
+    """
     asked = asked_facts(query)
     nothing: list[FactHit] = []
     found = await within(
@@ -58,7 +69,7 @@ async def find_facts(
         nothing,
         measured_as="facts",
     )
-    return _chosen(query, asked, found) if found else FactsFound()
+    return _chosen(query, asked, found, window) if found else FactsFound()
 
 
 def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
@@ -93,7 +104,9 @@ def candidate_of(
     )
 
 
-def _chosen(query: str, asked: AskedFacts, found: Sequence[FactHit]) -> FactsFound:
+def _chosen(
+    query: str, asked: AskedFacts, found: Sequence[FactHit], window: Interval | None
+) -> FactsFound:
     terms = frozenset(query_terms(query))
     fitting = [one for one in found if _fits(one.fact, terms)]
     named = _named(fold(query), fitting)
@@ -109,7 +122,11 @@ def _chosen(query: str, asked: AskedFacts, found: Sequence[FactHit]) -> FactsFou
     trusted = [one for one in mine if one.fact.confidence >= _LEAST_TRUST]
     current = [one for one in trusted if one.fact.superseded_by is None]
     former = [one for one in mine if one.fact.superseded_by is not None]
-    asked_for = former if asked.of_the_past and former else current
+    asked_for = current
+    if asked.of_the_past and former:
+        asked_for = meant_of_the_past(query, former, mine)
+    elif window is not None:
+        asked_for = held_in(trusted, window)
     wanted = tuple(one for one in asked_for if _answers(one.fact, terms))[:_MOST]
     return FactsFound(
         hits={one.hit.turn_id: one.hit for one in wanted},

@@ -106,7 +106,7 @@ async def recall(
         ),
         # A step later: on a shared connection the search goes first, for the vectors wait for it.
         all_of([
-            _facts(request, scope, deadline, index),
+            _facts(request, asked, scope, deadline, index),
             _computed(request, asked, scope, deadline, happened),
             surroundings(
                 request.session if has_block else None,
@@ -127,12 +127,16 @@ async def recall(
             request.query, wider, scope, deadline=deadline, index=index, embedder=embedder
         )
         with stage(RECALL_SECONDS, "rank"):
-            ranked = _ranked(request, replace(asked, slack=EVER), found, embedder)
+            ranked = put_forward(
+                _ranked(request, replace(asked, slack=EVER), found, embedder), facts
+            )
     if look is not None:
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
     ranked = with_backing(ranked, computed)
-    wanted = replace(wanted_of(request, asked), foreign=facts.foreign)
+    wanted = wanted_of(request, asked)
+    is_of_the_past = any(one.fact.superseded_by for one in facts.wanted)
+    wanted = replace(wanted, foreign=facts.foreign, with_past=wanted.with_past or is_of_the_past)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
     memories = await with_derived(
         memories, ranked, request, asked, scope, deadline=deadline, index=index
@@ -174,12 +178,27 @@ def _better(fact: FactAnswer | None, computed: Answer | None) -> FactAnswer | An
 
 
 async def _facts(
-    request: RecallRequest, scope: Scope, deadline: Deadline, index: RecallIndex
+    request: RecallRequest,
+    asked: Understanding,
+    scope: Scope,
+    deadline: Deadline,
+    index: RecallIndex,
 ) -> FactsFound:
     filters = request.filters
     if "fact" not in request.kinds or filters.are_set:
         return FactsFound()  # what is filtered strictly is found by the arms that know the filters
-    return await find_facts(request.query, scope, request.known, deadline=deadline, index=index)
+    span = asked.intent.span
+    window = asked.window or (span.interval if span and asked.intent.intent == "as_of" else None)
+    window = window if asked.intent.axis == "occurred" else None
+    is_past = window is not None and window.end is not None and window.end <= request.now
+    return await find_facts(
+        request.query,
+        scope,
+        request.known,
+        window=window if is_past else None,
+        deadline=deadline,
+        index=index,
+    )
 
 
 def _ranked(

@@ -80,7 +80,7 @@ _NAMED_OTHERWISE = {
     "cream soda": "sugar", "fish oil": "fish", "jellyfish": "seafood", "rice cake": "", "crab apple": "", "sweet potato": "", "hot dog": "pork meat wheat",
     "veggie burger": "wheat", "beyond burger": "wheat", "impossible burger": "wheat", "veggie sausage": "", "tofu steak": "soy", "cauliflower steak": "",
     "smoked salmon": "fish salmon seafood animal", "smoke alarm": "", "rice wine": "alcohol", "wine gums": "sugar", "tea tree": "", "teaspoon": "",
-    "燕麦奶": "", "杏仁奶": "almond", "椰奶": "coconut", "豆奶": "soy", "无酒精啤酒": "", "无糖可乐": "caffeine", "零度可乐": "caffeine", "素鸡": "soy", "素肉": "soy", "素火腿": "soy",
+    "清汤火锅": "", "鸳鸯火锅": "", "番茄火锅": "tomato", "菌菇火锅": "mushroom", "潮汕火锅": "beef meat animal", "微微辣": "spicy", "燕麦奶": "", "杏仁奶": "almond", "椰奶": "coconut", "豆奶": "soy", "无酒精啤酒": "", "无糖可乐": "caffeine", "零度可乐": "caffeine", "素鸡": "soy", "素肉": "soy", "素火腿": "soy",
     "鱼香茄子": "spicy", "鱼腥草": "", "鱼香肉丝": "pork meat animal spicy", "老婆饼": "wheat", "蛋白粉": "", "酒店": "", "酒吧": "", "酒精湿巾": "", "茶餐厅": "",
     "肉桂": "", "肉豆蔻": "", "奶奶": "", "鸡尾酒": "alcohol", "米糕": "", "糖尿病": "", "鸡毛菜": "", "夏威夷披萨": "pineapple wheat cheese dairy", "无麸质": "", "烟花": "", "烟台": "", "烟熏三文鱼": "fish salmon seafood animal",
     "微辣": "spicy", "不辣": "", "辣妹": "", "热辣": "", "茶几": "", "啤酒节": "", "牛油果": "avocado", "鱼肝油": "fish", "面包车": "", "面膜": "", "蛋卷": "egg wheat gluten", "饼图": "", "虾条": "shrimp shellfish seafood animal", "鸡精": "", "鸡血藤": "",

@@ -8,10 +8,10 @@ from app.text.folding import fold
 
 # By slot, how people ask for it; nouns that name a slot stand in the registry.
 _ASKED_ENGLISH = {
-    "employer": r"where (?:do|does|did|am|is|are) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
+    "employer": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
     "occupation": r"do(?:es)? .{1,30}\bfor (?:a living|work)\b|what kind of work",
-    "home": r"where (?:do|does|did|am|is|are) .{1,30}\b(?:live|living|staying)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive",
-    "school": r"where (?:do|does|did|am|is|are) .{1,30}\b(?:study|studying|go to (?:school|college|university))",
+    "home": r"where (?:do|does|did|am|is|are|was|were|have|has) .{1,30}\b(?:live|lived|living|staying)\b|\b(?:previous|former|old|last|new|current) (?:city|town|home|house|flat|apartment|place)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive",
+    "school": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\b(?:study|studying|go to (?:school|college|university))",
     "age": r"\bhow old\b",
     "birthday": r"\bwhen .{1,20}\bborn\b",
     "allergy": r"\ballergi|\b(?:avoid|careful|not|can't|cannot|can) .{0,20}\b(?:cook|eat|serv|order|bak)|\b(?:cook|eat|serv|bak)\w* .{0,30}\b(?:avoid|safe|allowed)|\bsafe to (?:eat|cook|serve)",

@@ -63,7 +63,10 @@ def ill(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sai
     """Read 有高血压, 确诊了…."""
     group = next(name for name in ("value", "value2", "value3") if match[name])
     value = match[group]
-    if re.search(r"不$|没有?$|如果|要是|可能|怀疑|会不会|怕|担心|预防|容易", before) or re.search(
+    denied = re.search(r"没$|没有$|不是$", before) is not None and not match["verb"]
+    if re.search(
+        r"不$|如果|要是|可能|怀疑|会不会|怕|担心|预防|容易", before
+    ) or re.search(
         r"^(?:什么|心|毛|相思|后遗|.*发炎|小)(?:病|症)|毛病|感冒|生病|看病|职业病|公主病|通病",
         value,
     ):
@@ -76,7 +79,7 @@ def ill(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sai
     if phase is None and group == "value3":
         return  # 今天晕车了
     phase = phase or Phase.HOLDS
-    yield look.tell("condition", who, match.span(group), phase=phase)
+    yield look.tell("condition", who, match.span(group), phase=phase, is_negative=denied)
 
 
 def implant(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

@@ -226,6 +226,51 @@ def clocks() -> Iterator[Case]:
             )
 
 
+def asked_of_the_past() -> Iterator[Case]:
+    """Yield scenarios of questions about what held before, and at a time."""
+    now = "2026-02-01T10:00:00+00:00"
+    homes = [
+        en("2025-02-03", "I live in Leeds."),
+        en("2025-08-14", "I moved to Bristol."),
+        en("2026-01-20", "I moved to Cardiff."),
+    ]
+    jia = [
+        zh("2025-02-03", "我住在成都。"),
+        zh("2025-08-14", "我搬到杭州了。"),
+        zh("2026-01-20", "我搬到苏州了。"),
+    ]
+    for order in ("said", "late"):
+        told, jiang = (homes, jia) if order == "said" else (homes[::-1], jia[::-1])
+        yield case(
+            "before",
+            f"en-previous-{order}",
+            told,
+            recalls("What was my previous city?", now, "Bristol"),
+        )
+        yield case(
+            "before",
+            f"en-before-{order}",
+            told,
+            recalls("Where did I live before Cardiff?", now, "Bristol"),
+        )
+        yield case(
+            "before",
+            f"en-at-{order}",
+            told,
+            recalls("Where was I living in March 2025?", now, "Leeds"),
+        )
+        yield case(
+            "before", f"zh-before-{order}", jiang, recalls("我搬到苏州之前住在哪？", now, "杭州")
+        )
+        yield case("before", f"zh-at-{order}", jiang, recalls("我2025年3月住在哪里？", now, "成都"))
+        yield case(
+            "before",
+            f"zh-now-{order}",
+            jiang,
+            recalls("我现在住在哪里？", now, "苏州", absent=["成都", "杭州"]),
+        )
+
+
 def fading() -> Iterator[Case]:
     """Yield scenarios of decay and of verdicts."""
     late = "2026-06-01T00:00:00+00:00"
