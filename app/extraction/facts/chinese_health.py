@@ -64,9 +64,7 @@ def ill(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sai
     group = next(name for name in ("value", "value2", "value3") if match[name])
     value = match[group]
     denied = re.search(r"没$|没有$|不是$", before) is not None and not match["verb"]
-    if re.search(
-        r"不$|如果|要是|可能|怀疑|会不会|怕|担心|预防|容易", before
-    ) or re.search(
+    if re.search(r"不$|如果|要是|可能|怀疑|会不会|怕|担心|预防|容易", before) or re.search(
         r"^(?:什么|心|毛|相思|后遗|.*发炎|小)(?:病|症)|毛病|感冒|生病|看病|职业病|公主病|通病",
         value,
     ):
