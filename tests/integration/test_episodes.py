@@ -237,3 +237,16 @@ async def test_episodes_alone_are_found_through_their_turns(
     assert answer["memories"][0]["source_turn_ids"] == [f"t{n}" for n in range(5, 9)]
     early = await recall(api, user, query, kinds=["episode"], now="2026-03-01T10:01:00+08:00")
     assert early["memories"] == []
+
+
+@pytest.mark.parametrize("kind", ["episodes", "patterns"])
+async def test_of_a_user_never_seen_there_is_nothing_to_list(
+    api: httpx.AsyncClient, user: str, kind: str
+) -> None:
+    expect_problem(await api.get(f"/v1/users/{user}/{kind}"), 404)
+    await post_turns(api, user, turn("t1", "Hello there."))
+    assert (await api.get(f"/v1/users/{user}/{kind}")).json()["items"] == []
+    wrong = {"level": "week"} if kind == "episodes" else {"sort": "magic"}
+    expect_problem(await api.get(f"/v1/users/{user}/{kind}", params=wrong), 422)
+    cursor = await api.get(f"/v1/users/{user}/{kind}", params={"cursor": "xx"})
+    expect_problem(cursor, 422, "/cursor")
