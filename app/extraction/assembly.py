@@ -17,7 +17,7 @@ from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.extraction.entry import Entry
 from app.extraction.frame import Act, Side
-from app.extraction.moving import agrees, moved, names_nothing
+from app.extraction.moving import are_of_one, agrees, moved, names_nothing
 from app.extraction.placing import is_bare, on_day_of, on_side
 from app.extraction.sentences import blanked
 from app.text.tokens import query_terms
@@ -209,7 +209,8 @@ class Session:
     @staticmethod
     def _shares(entry: Entry, earlier: Entry) -> bool:
         own = set(query_terms(entry.frame.clause.masked)) - {entry.frame.lemma}
-        return bool(own & set(query_terms(earlier.frame.clause.masked)))
+        before = earlier.frame.clause.masked
+        return bool(own & set(query_terms(before))) or are_of_one(entry.frame.clause.masked, before)
 
     def _open_request(self, turn: int) -> Entry | None:
         for entry in reversed(self.entries[-_LOOK_BACK:]):

@@ -44,3 +44,36 @@ def moved(old: TimeSpan | None, new: TimeSpan | None, zone: tzinfo) -> TimeSpan 
     return replace(
         old, start=start, end=end, text=f"{new.text} {old.text}", offset=new.offset, alternatives=()
     )
+
+
+# What people arrange, in both languages: a change said in one moves what was arranged in the other.
+_ARRANGED = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\bdent(?:al|ist)\b|\bteeth\b|\btooth\b|牙",
+        r"\bvet\b|\bvaccin\w*|\bshots?\b|疫苗|兽医|宠物医院",
+        r"\bcheck-?ups?\b|\bphysical\b|体检",
+        r"\binterviews?\b|面试",
+        r"\bmeetings?\b|\bstand-?up\b|会议|开会|例会|周会|早会",
+        r"\bflights?\b|航班|机票|飞机",
+        r"\btrains?\b|火车|高铁|动车",
+        r"\bhotels?\b|酒店|民宿|宾馆",
+        r"\bdinner\b|晚饭|晚餐|聚餐",
+        r"\blunch\b|午饭|午餐",
+        r"\bhaircut\b|理发|剪头",
+        r"\b(?:class|lesson)(?:es|s)?\b|课",
+        r"\bsurgery\b|\boperation\b|手术",
+        r"\bexams?\b|考试",
+        r"\bweddings?\b|婚礼",
+        r"\bmoving\b|\bmovers?\b|搬家",
+        r"\bparty\b|派对|聚会",
+        r"\btrip\b|旅行|旅游",
+    )
+)
+
+
+def are_of_one(one: str, other: str) -> bool:
+    """Return whether two clauses, one in Chinese and one in English, speak of one kind of thing arranged."""
+    if one.isascii() == other.isascii():
+        return False
+    return any(kind.search(one) and kind.search(other) for kind in _ARRANGED)

@@ -10,16 +10,16 @@ from app.domain.findings import Findings
 from app.domain.intervals import TimeKind, TimeSpan
 from app.domain.models import Role, Turn
 from app.extraction import chinese, english
-from app.extraction.assembly import Session, kept, withdrawals
+from app.extraction.assembly import kept, withdrawals
 from app.extraction.background import Background
 from app.extraction.drafts import draft, span_of
 from app.extraction.entry import Entry
-from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind, Side
+from app.extraction.hearing import Hearing
 from app.extraction.inheriting import inherited_time, inherits
 from app.extraction.links import read_links
 from app.extraction.lying import is_ahead, lies_ahead, state_of
-from app.extraction.people import People, is_one_of_many, is_person
+from app.extraction.people import People, gives_care, is_one_of_many, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
@@ -41,10 +41,10 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     its events only those come that a turn of the window does something to.
     """
     talk, first = [*background.before, *turns], len(background.before)
-    sessions: dict[str, _Reading] = {}
+    sessions: dict[str, Hearing] = {}
     facts: list[FactDraft] = []
     for index, turn in enumerate(talk):
-        reading = sessions.setdefault(str(turn.session_id), _Reading(talk))
+        reading = sessions.setdefault(str(turn.session_id), Hearing(talk))
         found = _take_in(index, turn, reading, background)
         facts += found if index >= first else []
     every = [reading.session for reading in sessions.values()]
@@ -71,22 +71,6 @@ def _is_a_state(entry: Entry, talk: Sequence[Turn], facts: Sequence[FactDraft]) 
     return any(source.start < end and start < source.end for source in told)
 
 
-class _Reading:
-    """What was read of one session so far."""
-
-    def __init__(self, talk: Sequence[Turn]) -> None:
-        self.session = Session(talk)
-        self.people = People({turn.speaker for turn in talk})
-        self.facts = FactReader(self.people)
-        self._awaits_text = False
-
-    def is_made_up(self, turn: Turn) -> bool:
-        """Return whether a turn is a text that the one before asked for; keeps what it asks for itself."""
-        is_answer = turn.role is Role.ASSISTANT and self._awaits_text
-        self._awaits_text = english.asks_for_text(turn.text)
-        return is_answer
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sentence:
     """A sentence of a turn: its bounds and number, its language, its clauses if it is English."""
@@ -98,8 +82,9 @@ class _Sentence:
     clauses: Sequence[english.Read]
 
 
-def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) -> list[FactDraft]:
+def _take_in(index: int, turn: Turn, reading: Hearing, background: Background) -> list[FactDraft]:
     """Take the events of a turn into its session; return its facts."""
+    reading.begin(turn)
     if reading.is_made_up(turn):
         return []
     told, known = told_in(index, turn, background.conventions), background.vocabulary
@@ -128,8 +113,7 @@ def _take_in(index: int, turn: Turn, reading: _Reading, background: Background) 
         ]
         reading.facts.note(lasting, words)
         facts += lasting
-        for entry in entries:
-            reading.session.add(entry)
+        reading.tell(turn, entries)
         if not entries:
             own = [s for s in spans if bounds[0] <= s.offset[0] < bounds[1] and is_placed(s)]
             reading.session.hear(index, bounds, own, zone)
@@ -245,6 +229,8 @@ def _who(told: Told, frame: Frame, kind: Kind, people: People) -> str:
     """Return the subject of a frame; of an ailment without one whoever the talk says is ill or cared for."""
     speaker = told.turn.speaker
     subject = people.named(frame.subject, speaker)
+    if people.asked and frame.continues and not frame.subject and not gives_care(frame.clause.text):
+        return people.asked
     ails = kind.is_a(*_AILS) or (kind.is_a("EAT") and frame.modality is Modality.NEGATED)
     if ails and frame.continues and subject == speaker and people.patient:
         return people.patient

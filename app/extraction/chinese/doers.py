@@ -13,12 +13,20 @@ _TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or i
 _IS_LAST = re.compile(
     r"^(?:[完好掉成光]|[出上]去|回来)?[了过]?\s*(?:了|吧|啦)?\s*(?:\d[\d.,]*\s*[元块万千]?|给[^，。]{1,8})?\s*[。！!，,；;]?\s*$"
 )
+# Verbs that hold their object or undergo something: a noun before them is who it happens to, 旺财绝育了, 钱包被偷了.
+_HAS_OBJECT = re.compile(r"^被|[饭觉澡针牙病]$|绝育|驱虫|体检|手术|住院|出院")
 _BODY = re.compile(r"[头肚胃牙腰背腿膝肩脖眼耳鼻嗓喉手脚胸心肤肝肾血节踝嘴舌肠脸股颈腕肘骨筋身]")
+# Of these nothing happens that anybody did: 心态崩了, 重点来了, 缘分到了.
+_NOBODY = re.compile(
+    r"(?:^|的)(?:心态|情绪|重点|缘分|机会|灵感|人生|生活|日子|青春|梦想|运气|压力|时代|时光|岁月|事实|道理|爱情|友情|幸福|快乐|烦恼|气氛|脑子|智商|三观|良心|节奏|画风|春天|夏天|秋天|冬天)$"
+)
 _TO_ME = re.compile(r"[把给让跟对向被][我俺]|我的?(?:手|脚|脸|腿|拖鞋)")  # not the speaker who acts
 _OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
 _ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|教练")
 _TOGETHER = re.compile(r"不便|抱歉给|带来|我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
-_CARED_FOR = re.compile(r"[它他她](?![们家妈爸的])")  # 晚上给它喂了药: not it who acts
+_CARED_FOR = re.compile(
+    r"[它他她](?![们家妈爸的])|^[\s，,]*(?:就|又|先|赶紧|马上|只好|已经|刚)?(?:喂了?|遛了?|铲|给喂|[带抱送](?:去|到|回))"
+)  # 晚上给它喂了药: not it who acts
 # What those whom an assistant works with do, and what becomes of an order: 师傅明天上门, 退款今晚到账.
 _SERVED = re.compile(
     r"师傅|快递|骑手|专员|工作人员|同事|客服|技术|维修|安装|管家|司机|工程师|审核|款|订单|工单|包裹|发票|到账|上门|送达|发货|派送|恢复|生效|到货"
@@ -54,11 +62,14 @@ def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> s
     ):
         return story.subject  # 面试改到…了: the noun is what was moved
     if who.how == "noun":
+        if _NOBODY.search(who.words):
+            return None
         is_body = bool(entry and entry.kind.is_a("SYMPTOM")) and _BODY.search(who.words) is not None
         is_object = (
             "t" in flags
             and not _TAKEN.search(masked[who.end : hit.start])
             and _IS_LAST.match(masked[hit.end :])
+            and not _HAS_OBJECT.search(hit.verb)
         )
         # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
         return story.subject if is_object or is_body else who.words

@@ -112,6 +112,7 @@ _RULES = r"""
 发 寄 发给 发送 回复 寄出 发了|邮件|消息|微信|短信|信|件|文件|照片|SEND_MESSAGE|communication|t
 发给 发到 寄 寄给 寄出||SEND|communication|t
 联系||CONTACT|communication|
+推荐了 推荐过 介绍了 推荐给||OTHER|other|
 聊 聊天 谈 商量 讨论 沟通 吵架 吵 吵了||TALK|communication|
 见面 见 碰面 相亲 约会 拜访 聚会 聚 碰到 遇到 碰见 撞见 偶遇||MEET|social|n
 结婚 领证 订婚 婚礼 离婚 分手 求婚 领|证|MARRY|social|n

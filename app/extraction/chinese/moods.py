@@ -59,6 +59,7 @@ _FIRM = re.compile(
     r"要|打算|准备|计划|决定|预计|约|说好|安排|马上|即将|得|必须|需要|会(?:把|为|给|在|尽快|继续)|(?:尽快|马上|立即|帮您|为您|给您|帮你)"
 )
 _MEANT_TO = re.compile(r"(?:本来|原本|原打算|差点|险些|差一点)")
+_MERELY = re.compile(r"(?:只是|不过是|其实是|就是)(?:去|来|回|在|帮|陪|路过)?[^，。想要会]{0,4}$")
 _USED_TO = re.compile(r"以前|曾经|当年|小时候|过去")
 _LATELY = re.compile(r"最近.{0,3}在|这[几些]天.{0,3}在")
 _CALLED_OFF = re.compile(r"(?:不|没)(?:去|来|办|约|买|订)(?:成)?了")
@@ -83,6 +84,8 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None
+    if _MERELY.search(before) and "了" not in after:
+        return _DONE  # 周五我只是去拿疫苗本 takes back what was thought to have happened
     if _lies_ahead(before, after, masked):
         return _ahead(clause, before, masked)
     if _FOR_SO_LONG.search(clause.text) and not _JUST.search(before):

@@ -37,6 +37,7 @@ _UNREAL = re.compile(
     r"^\W{0,4}(?:要不是|若不是|早知道|假如当[初时]|如果当[初时])"
 )  # 要不是下雨，我就去了
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
+_HAS_DO = re.compile(r"\s*(?:又|还|也|都)?(?:让|叫|派|安排|催|要求)")
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
 _TOLD_YOU = re.compile(r"[跟和给对向][你您大]|^(?:之前|以前|刚才|上次|前面)$")
 
@@ -135,6 +136,8 @@ def _tell(
     if not story.verb and is_courtesy(clause.text):
         return None, story
     hit = _verb(clause, masked, at, story, terms)
+    if hit is None and speaker.is_assistant:
+        return None, replace(story, unread=masked)  # numbers in advice are no one's
     if hit is None:
         number = measured(
             clause, terms, heir=story.subject, source=story.source,
@@ -181,6 +184,7 @@ def _told(
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
+    doer = _made_to(masked, who, hit) or doer
     entry = entry_of(hit.entries, masked) if hit.entries else None
     flags = entry.flags if entry else ""
     found = meaning(clause, masked, hit, flags)
@@ -193,6 +197,16 @@ def _told(
     if found is None or (hit.verb == story.verb and _AMOUNT.match(masked[hit.end :])):
         return None, after
     return _frame(clause, hit, doer, source, story, found, who, flags), after
+
+
+def _made_to(masked: str, who: Subject, hit: Hit) -> str:
+    """Return whom the subject has do it: 老师让孩子带彩笔; "" where it acts itself."""
+    made = _HAS_DO.match(masked, who.end, hit.start) if who.how == "other" else None
+    if made is None:
+        return ""
+    opening = " " * made.end() + masked[made.end() :]
+    other = subject(opening, words(opening[: hit.start], guess=True), hit.start)
+    return other.words if other.how == "other" else ""
 
 
 def _before(masked: str, hit: Hit) -> list[Word]:

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from app.extraction.chinese.people_words import KIN, PERSON_TAIL, TWICE, WHO
+from app.extraction.chinese.people_words import KIN, PERSON_TAIL, ROLES, TWICE, WHO
 from app.extraction.chinese.segment import Word
 from app.extraction.chinese.words import FILLERS, SUBJECT
 from app.extraction.wordlists import wordset
@@ -12,11 +12,12 @@ from app.extraction.wordlists import wordset
 NICK = re.compile(r"[小老阿](?![是在有去来把被说对跟和给])[\u4e00-\u9fff]")
 _SELF = frozenset({"我", "俺", "本人", "我们", "咱", "咱们"})
 _NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 万 和 时 小 老")
-_FAMILY = re.compile(rf"^(?:{KIN})$")
+_FAMILY = re.compile(rf"^(?!(?:{ROLES})$)(?:{KIN})$")
 _NO_THING = wordset(
     "全程 平时 半夜 中间 期间 当时 时候 全部 全都 大部分 一半 后面 前面 上面 最后 第一次 下次 上次 早餐 早饭 午餐 午饭 中饭 晚餐 晚饭 夜宵 宵夜 下午茶"
 )
 _THINGS = wordset("快递 外卖 订单 报告 设计 编辑 导演 领导 保险 投资 贷款 工作 翻译 编程 代购")
+_JOINS = frozenset("和与、")  # 跟 is with: 我妈跟我爸吵架了 is hers
 _AND = re.compile(r"[和跟与、](?=[\u4e00-\u9fffA-Z])")
 # Between a thing that opens the clause and the one who acts on it: 手机我修好了, 那口锅是我妈寄来的.
 _TOPIC_JOINT = re.compile(r"^(?:[\s，,]|也|都|就|还|是|又|其实|本来|已经|最后|倒|才)*")
@@ -57,6 +58,9 @@ _INNER = (
     "v",
     "c",
 )
+_ACTED_ON = re.compile(
+    r"(?<=[\u4e00-\u9fff])[被把](?=[\u4e00-\u9fff])"
+)  # 狗子被车: no part of a name
 _MOST_WORDS = 10  # characters of a noun in front of the verb; a longer one is no name of anything
 _PREPOSITIONS = tuple("和跟与给把被对向在从为往按")
 _SHORT_WHICH = 4  # characters before 的 that say which one: 新来的同事
@@ -82,7 +86,8 @@ def subject(masked: str, parts: list[Word], verb_at: int) -> Subject:
     first = _at(masked, parts, at, verb_at)
     if first.how == "other" and first.words and (joint := _AND.match(masked, first.end)):
         other = _at(masked, parts, joint.end(), verb_at)
-        if other.how == "other" and other.end < verb_at and is_named(parts, first.words):
+        is_sure = masked[first.end] in _JOINS or is_named(parts, first.words)
+        if other.how == "other" and other.end < verb_at and is_sure:
             return Subject(masked[at : other.end], other.end, "other")
     if first.how != "noun":
         return first
@@ -198,8 +203,12 @@ def _longer(masked: str, parts: list[Word], found: Subject, at: int, verb_at: in
     for part in parts:
         if part.start != end or part.start < found.end or part.start >= verb_at:
             continue
-        if part.text in _NO_THING or not (
-            part.pos[0] == "n" or part.pos in ("eng", "a", "b", "uj", "vn", "q", "r", "m")
+        if (
+            part.text in _NO_THING
+            or part.text[0] in "被把"
+            or not (
+                part.pos[0] == "n" or part.pos in ("eng", "a", "b", "uj", "vn", "q", "r", "m", "s")
+            )
         ):
             break
         end = part.start + len(part.text)
@@ -230,6 +239,7 @@ def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
         start = (
             at if of - at <= _SHORT_WHICH and masked[at] not in "我你在" else of + 1
         )  # 在你们店买的电饭煲坏了
+    last = start + len(_ACTED_ON.split(masked[start:last])[0])
     said = masked[start:last].rstrip("的").strip("“”‘’「」『』\"'《》 ")
     said = said.rsplit("」", 1)[-1].rsplit("”", 1)[-1]
     if (
@@ -262,7 +272,7 @@ def _is_mistagged(part: Word, parts: list[Word]) -> bool:
     after = next((p for p in parts if p.start == part.start + len(part.text)), None)
     if after is None:
         return part.text in _THINGS
-    return after.pos in ("d", "p", "x", "c") or after.text in ("没", "没有", "被", "到")
+    return after.pos in ("d", "p", "x", "c", "r") or after.text in ("没", "没有", "被", "到")
 
 
 def _nouns(parts: list[Word], at: int, verb_at: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ SYMPTOMS = (
     r"food poisoning|ear ?ache|side effects?|runny nose|blisters?|hives|concussion|asthma attack"
 )
 OCCASIONS = (
-    r"appointments?|meetings?|interviews?|check-?ups?|lunch|dinner|brunch|breakfast|party|surgery|operation|exams?|tests?|"
+    r"appointments?|meetings?|interviews?|check-?ups?|(?:dental|health|eye|medical|vet|annual|safety|routine) checks?|lunch|dinner|brunch|breakfast|party|surgery|operation|exams?|tests?|"
     r"classe?s?|lessons?|call|date|flight|train|wedding|funeral|birthday|concert|rehearsal|practice|training|"
     r"deadline|session|presentation|conference|workshop|reunion|picnic|bbq|barbecue|sleepover|play ?date|visitors?|"
     r"guests|game|match|race|marathon|shift|booking|reservation|delivery|inspection|viewing|orientation|playdate|"

@@ -193,3 +193,56 @@ def test_a_feast_that_has_just_been_is_meant_unless_words_look_ahead(line: str, 
 @pytest.mark.parametrize("line", ["山里预计会下雨。", "天气预报说明天有大风。"])
 def test_a_forecast_is_no_plan(line: str) -> None:
     assert [one for one in drafts(line) if one.modality.value in ("planned", "asserted")] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "subject"),
+    [
+        ("大伯和大妈昨天从老家来了。", "大伯和大妈"),
+        ("儿子班上的小明昨天打了他。", "儿子班上的小明"),
+        ("旺财昨天绝育了。", "旺财"),
+        ("旺财昨晚没吃饭。", "旺财"),
+        ("昨天狗子被车撞了。", "狗子"),
+        ("我的钱包昨天被偷了。", "钱包"),
+        ("张姐，合同我寄出去了。", "Mei"),
+        ("老师让孩子明天带彩笔。", "孩子"),
+        ("呃，我昨天去医院了。", "Mei"),
+        ("我同事李明推荐了海港宠物诊所。", "李明"),
+        ("装维师傅昨天上门了。", "装维师傅"),
+    ],
+)
+def test_the_subject_is_who_did_it_or_whom_it_befell(said, subject):
+    assert only(said).subject.removeprefix("我的") == subject
+
+
+@pytest.mark.parametrize(
+    ("lines", "subject"),
+    [
+        (("我弟昨天去相亲了。", "Dana: 结果呢？", "没看上人家。"), "我弟"),
+        (("糖糖半夜咳了。", "Dana: 做完有好一些吗？", "做完就睡着了。"), "糖糖"),
+        (("糖糖半夜咳了。", "Dana: 你睡了吗？", "三点才睡着了。"), "Mei"),
+        (("球球今天拉肚子，喂了益生菌。",), "Mei"),
+    ],
+)
+def test_an_answer_without_a_subject_is_of_whom_the_question_is_about(lines, subject):
+    assert drafts(*lines)[-1].subject == subject
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "心态崩了。", "敲黑板，重点来了。", "又是被工作支配的一天。", "就是上次那个穿红衣服的。", "改天聊。", "吃饭去了，回头说。",
+        "秦始皇统一了六国。", "A: 高血压患者每天盐摄入不超过5克。",
+    ],
+)  # fmt: skip
+def test_what_nobody_did_is_no_event(said):
+    assert drafts(said) == []
+
+
+def test_what_one_merely_did_is_over():
+    assert only("周五我只是去拿疫苗本。").modality.value == "asserted"
+
+
+def test_a_change_in_one_language_moves_what_was_arranged_in_the_other():
+    (found,) = drafts("I have a dental check on 3 September at 2pm.", "牙科检查改到9月6号。")
+    assert found.occurrence.interval.start.isoformat() == "2026-09-06T06:00:00+00:00"
