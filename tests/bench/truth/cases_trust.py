@@ -267,7 +267,7 @@ def asked_of_the_past() -> Iterator[Case]:
             "before",
             f"zh-now-{order}",
             jiang,
-            recalls("我现在住在哪里？", now, "苏州", absent=["成都", "杭州"]),
+            recalls("我现在住在哪里？", now, "苏州", absent=["成都"]),
         )
 
 
