@@ -76,7 +76,10 @@ _SUFFIX = re.compile(
 _AFTER = re.compile(
     rf"[,，]\s*(?:就是)?我(?:之前|以前|刚才|昨天)?(?:跟你|和你)?{_TALK}的?(?:那些|那个|过的|话|事|内容)*[。.!！]*$"
 )
-_NAME = re.compile(r"^(?:掉)?[一-鿿]{2,3}(?:这个人|这件事|这事)?[。.!！]*$")
+_SLIPPED = re.compile(
+    r"^(?:了|告诉你(?!们?过|们?的)|(?:跟|和|对)你(?:说|讲|提)(?!过|的)|说(?:了|一声|件事|起|句)|提(?:了|一下|醒)|讲(?:了|一声)|问(?:了|你|一下))"
+)
+_NAME = re.compile(r"^(?:掉)?(?![他她它你我您咱])[一-鿿]{2,3}(?:这个人|这件事|这事)?[。.!！]*$")
 _EXCEPT = re.compile(
     r"[,，]?(?:除了|除掉|除去)(?P<kept>.+?)(?:以外|之外|外)?(?:$|[,，])|[,，](?:但|但是|不过)(?:保留|留着|记得|别忘)(?P<kept2>.+)$"
 )
@@ -146,6 +149,8 @@ def _taken(tail: str) -> Wish | None:
 
 
 def _forgotten(tail: str) -> Wish | None:
+    if _SLIPPED.match(tail):
+        return None  # "忘了告诉你": it was meant to be told
     if whole := _whole(tail):
         return whole
     if _PAST.search(tail) and not re.search(r"过的|的事|关于|有关|说的", tail):

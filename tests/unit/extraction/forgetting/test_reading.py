@@ -73,10 +73,30 @@ def test_a_wish_may_name_nothing(text: str, reach: Reach) -> None:
         "清空购物车",
         "忘记密码怎么办",
         "我想忘记他",
+        "忘了告诉你，我搬家了",
+        "忘记说了，我妈来了",
+        "他走了，忘掉了一切",
+        "I can't sleep, remember what I said?",
+        "Please delete my account",
+        "He was rude, but I try to forget what he said.",
     ],
 )
 def test_what_only_sounds_like_one_is_none(text: str) -> None:
     assert read_wish(text) is None
+
+
+@pytest.mark.parametrize("text", ["forget Biscuit", "忘记豆豆"])
+def test_a_bare_name_may_be_one(text: str) -> None:
+    wish = read_wish(text)
+    assert wish is not None
+    assert wish.is_doubtful
+
+
+def test_a_wish_may_stand_behind_a_clause_that_nobody_else_says() -> None:
+    wish = read_wish("别告诉任何人，也别记我考公务员的事")
+    assert wish is not None
+    assert wish.topics == ("我考公务员",)
+    assert read_wish("老师说，忘记我说过的关于考试的事") is None
 
 
 def test_what_stays_is_read_too() -> None:
