@@ -49,7 +49,10 @@ class Rewritten:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
-    """A turn that asks to forget, wherever it stands by now, and the wish that was noted of it."""
+    """A turn that asks to forget, wherever it stands by now, and the wish that was noted of it.
+
+    ``was_heard``: it was acted on before, and what was read since may add to it.
+    """
 
     forget_id: UUID
     turn_id: UUID
@@ -58,15 +61,20 @@ class Asking:
     seq: int
     zone: str
     session: str
+    was_heard: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Putting:
-    """What is put away: whole turns, and turns of which parts are blanked."""
+    """What is put away: whole turns, and turns of which parts are blanked.
+
+    ``is_first``: chosen as if nothing of the wish were gone; of no use if somebody was quicker.
+    """
 
     forget_id: UUID
     stretches: Sequence[Stretch]
     rewritten: Sequence[Rewritten]
+    is_first: bool = True
 
 
 Answer = Callable[[Forgetting], StoredAnswer]

@@ -137,6 +137,7 @@ async def hear(
             continue
         done: list[Forgetting] = []
         putting = await _putting(asking.forget_id, stretches, scope, asking.said_at, forgettings)
+        putting = replace(putting, is_first=not asking.was_heard)
         call = Call(by=_BY_THE_USER, tenant_id=scope.tenant_id)
         await forgettings.put_away(scope, putting, call, _noted(done))
         heard += [Heard(turn_id=asking.turn_id, forgetting=one) for one in done]

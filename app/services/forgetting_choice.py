@@ -63,7 +63,8 @@ async def by_words(
     found = await forgettings.tellers(scope, _look(topics, where))
     if where.asking is not None:
         found = [one for one in found if one.turn.turn_id != where.asking.turn_id]
-    return await asyncio.to_thread(choose, found, topics, excepted)
+    again = where.asking is not None and where.asking.was_heard
+    return await asyncio.to_thread(choose, found, topics, excepted, is_strict=again)
 
 
 async def by_selector(

@@ -66,6 +66,7 @@ class PostgresForgettings:
                 seq=row["seq"],
                 zone=row["zone"],
                 session=row["session"],
+                was_heard=row["state"] == ForgettingState.FORGOTTEN.value,
             )
             for row in rows
         ]
@@ -101,7 +102,8 @@ class PostgresForgettings:
             found = await _locked(connection, scope, putting.forget_id)
             if found.state in (ForgettingState.UNDONE, ForgettingState.PURGED):
                 raise Conflict(f"this was {found.state}; ask anew")
-            if found.state is ForgettingState.FORGOTTEN and not putting.stretches:
+            is_late = putting.is_first or not putting.stretches
+            if found.state is ForgettingState.FORGOTTEN and is_late:
                 return answer(await _done(connection, scope, found, {}, found.stretches))
             return answer(await self._put_away(connection, scope, putting, found, call.by))
 

@@ -17,7 +17,7 @@ ON CONFLICT DO NOTHING
 """
 # The turn that asked stands in its table, or among what was forgotten with it.
 _OPEN = """
-SELECT f.forget_id, f.asked_in, coalesce(t.text, g.body ->> 'text') AS text,
+SELECT f.forget_id, f.asked_in, f.state, coalesce(t.text, g.body ->> 'text') AS text,
   coalesce(t.said_at, (g.body ->> 'said_at')::timestamptz) AS said_at,
   coalesce(t.seq, (g.body ->> 'seq')::bigint) AS seq, coalesce(t.zone, g.body ->> 'zone') AS zone,
   coalesce(t.session_id, (g.body ->> 'session_id')::uuid) AS session_id, s.client_id AS session
@@ -29,7 +29,7 @@ LEFT JOIN sessions AS s ON s.tenant_id = $1 AND s.user_id = $2
   AND s.session_id = coalesce(t.session_id, (g.body ->> 'session_id')::uuid)
 WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.asked_in IS NOT NULL
   AND (($3::uuid[] IS NULL AND f.is_open) OR f.asked_in = ANY($3::uuid[]))
-  AND f.state IN ('previewed', 'forgotten') ORDER BY 5
+  AND f.state IN ('previewed', 'forgotten') ORDER BY 6
 """
 
 

@@ -47,13 +47,24 @@ class Choice:
     near: tuple[Stretch, ...]
 
 
-def choose(tellers: Sequence[Teller], topics: Sequence[Topic], excepted: Sequence[Topic]) -> Choice:
-    """Return the words of turns that are about the topics, and those that only share something with them."""
+def choose(
+    tellers: Sequence[Teller],
+    topics: Sequence[Topic],
+    excepted: Sequence[Topic],
+    *,
+    is_strict: bool = False,
+) -> Choice:
+    """Return the words of turns that are about the topics, and those that only share something with them.
+
+    ``is_strict``: only what meets the topics as they are; what met them more loosely was the best there
+    was, and once that is gone the next best is another thing.
+    """
     stretches: list[Stretch] = []
     near: list[Stretch] = []
     in_order = sorted(tellers, key=lambda one: one.turn.seq)
     statements = [(one, statements_of(one)) for one in in_order]
-    strict = _strict(topics, [s for _, own in statements for s in own])
+    every = [] if is_strict else [s for _, own in statements for s in own]
+    strict = _strict(topics, every)
     gone: set[tuple[UUID, int]] = set()
     for teller, own in statements:
         chosen = [any(_is_about(s, t) for t in strict) for s in own]

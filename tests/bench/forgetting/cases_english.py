@@ -15,7 +15,7 @@ CASES = (
     Case("Please forget what I said about Anna.", ("Anna moved to Leeds.", "Joanna moved to York.", "Hannah is my dentist."), ("Leeds",), ("Joanna", "Hannah")),
     Case("don't remember that", ("I baked bread today.", "My salary is 4000 a month."), ("4000",), ("bread",)),
     Case("Forget what I just said.", ("I painted the fence.", "I hate my landlord."), ("landlord",), ("fence",)),
-    Case("My locker code is 7731. Don't save this.", ("I joined a gym.",), ("7731",), ("gym",)),
+    Case("My locker code is 7731. Don't save this.", ("I joined a gym.",), ("locker code",), ("gym",)),
     Case("This is off the record: I might quit.", ("I started a new course.",), ("might quit",), ("course",)),
     Case("forget what I said about Bob and the divorce", ("Bob is my boss.", "The divorce was final in March.", "Rita is my lawyer.", "I bought a boat."), ("Bob", "divorce"), ("Rita", "boat")),
     Case("Forget everything about Tom except his birthday", ("Tom lives in Ghent.", "Tom's birthday is 4 July.", "Lena lives in Bruges."), ("Ghent",), ("4 July", "Bruges")),
