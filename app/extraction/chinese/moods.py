@@ -84,8 +84,6 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
         return None
-    if _MERELY.search(before) and "了" not in after:
-        return _DONE  # 周五我只是去拿疫苗本 takes back what was thought to have happened
     if _lies_ahead(before, after, masked):
         return _ahead(clause, before, masked)
     if _FOR_SO_LONG.search(clause.text) and not _JUST.search(before):
@@ -137,6 +135,7 @@ def _is_past(clause: Clause, before: str, said: str, after: str, flags: str) -> 
     """Return whether a clause without 了 tells what happened: 又…, 第三次…, 转了三回, 把…弄丢, 是…的."""
     return (
         DONE_BEFORE.search(before) is not None
+        or _MERELY.search(before) is not None  # 周五我只是去拿疫苗本
         or _WENT.search(before) is not None
         or _COUNTED.match(clause.text[len(clause.text) - len(after) :]) is not None
         or (_TAKEN.search(before) is not None and len(said) > 1)

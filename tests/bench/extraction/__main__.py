@@ -5,11 +5,13 @@
 """
 
 import argparse
+import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 from app.adapters.built_in_schemas import built_in_schemas
 from app.domain.findings import Findings
@@ -19,6 +21,7 @@ from app.extraction.vocabulary import vocabulary
 from app.services.schemas import known_schemas, parsed
 from tests.bench.extraction.by_model import add_model_arguments, read_by_model
 from tests.bench.extraction.facts import score_facts
+from tests.bench.extraction.links import score_links
 from tests.bench.extraction.scoring import Score, score
 from tests.bench.extraction.snippets import Snippet, read
 
@@ -41,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_model_arguments(parser)
     given = parser.parse_args(arguments)
     snippets = [one for path in given.data for one in read(Path(path))]
+    labels = {line["id"]: line for path in given.data for line in _lines(Path(path))}
     read_by: Reader = lambda one: extract(one.turns, BACKGROUND)  # noqa: E731
     if given.extractor == "model":
         found = read_by_model(snippets, BACKGROUND, given)
@@ -51,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = [one for one in snippets if one.part == part]
         sys.stdout.write(f"== {part}: {len(chosen)} snippets\n")
         fell_short |= _report(chosen, read_by, verbose=given.verbose)
+        _links(chosen, labels, read_by, verbose=given.verbose)
     _speed(snippets)
     return 1 if fell_short else 0
 
@@ -93,6 +98,34 @@ def _facts(groups: dict[str, list[Score]]) -> None:
         quiet = _share(total["false"], total["negative"], empty=0.0)
         sys.stdout.write(
             f"{name:14}{total['wanted']:>7}{precision:>7.3f}{recall:>7.3f}{f1:>7.3f}{quiet:>7.3f}\n"
+        )
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def _links(
+    snippets: Sequence[Snippet],
+    labels: Mapping[str, dict[str, Any]],
+    read_by: Reader,
+    *,
+    verbose: bool,
+) -> None:
+    """Print how links were found, of the snippets in which they are labelled; nothing without any."""
+    totals: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in snippets:
+        counts, faults = score_links(labels[one.id], one.turns, read_by(one))
+        totals[one.lang].update(counts)
+        if verbose and faults:
+            sys.stdout.write(f"{one.id}\n" + "".join(f"    {fault}\n" for fault in faults))
+    if not any(total["wanted"] or total["found"] for total in totals.values()):
+        return
+    sys.stdout.write(f"{'':14}{'links':>7}{'prec':>7}{'rec':>7}{'reach':>7}\n")
+    for name, total in sorted(totals.items()):
+        sys.stdout.write(
+            f"{name:14}{total['wanted']:>7}{_share(total['hit'], total['found']):>7.3f}"
+            f"{_share(total['hit'], total['wanted']):>7.3f}{_share(total['reachable'], total['wanted']):>7.3f}\n"
         )
 
 
