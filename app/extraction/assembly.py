@@ -17,7 +17,7 @@ from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.extraction.entry import Entry
 from app.extraction.frame import Act, Side
-from app.extraction.moving import are_of_one, agrees, moved, names_nothing
+from app.extraction.moving import agrees, are_of_one, moved, names_nothing
 from app.extraction.placing import is_bare, on_day_of, on_side
 from app.extraction.sentences import blanked
 from app.text.tokens import query_terms
