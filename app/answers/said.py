@@ -10,6 +10,7 @@ from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
 from app.text.tokens import query_terms
 
+_ASPECTS = ("了", "过")
 _TAILS = frozenset(
     "了过完到好着给上下出掉走回开往去来在成住"
 )  # what a verb of one character may take behind it
@@ -80,6 +81,9 @@ def _with_gaps(phrase: str) -> str:
 
 def _is_own_word(character: str, text: str) -> bool:
     """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
+    at = text.find(character)
+    if text[at + 1 : at + 2] in _ASPECTS:  # 吃了火锅: no dictionary is needed
+        return True
     return any(
         one.text == character
         or (len(one.text) == 2 and one.text[0] == character and one.text[1] in _TAILS)
