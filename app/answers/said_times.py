@@ -14,7 +14,11 @@ _JOINTS = re.compile(
     r"^[\s,，、;；]*(?:and|,|、|和|以及|还有|then|on|in|at|and again|again|跑了|也)?[\s,，、a-z0-9.\u4e00-\u9fff]{0,24}$",
     re.IGNORECASE,
 )
-_JOINING = re.compile(r"\band\b|[,，、和]|以及|还有", re.IGNORECASE)
+# A joint with a time somewhere behind it.
+_JOINING = re.compile(
+    r"(?:\band\b|[,，、和]|以及|还有).*?(?:[日天周月号晚早年午]|\d|day|week|night|morning|evening|noon|yester|ago|last|this)",
+    re.IGNORECASE | re.DOTALL,
+)
 _RANGE = re.compile(
     r"\b(?:to|until|till|through|from|between|since|before|after|instead of|moved)\b|到|至|从|之前|之后|以后|以前|改",
     re.IGNORECASE,
