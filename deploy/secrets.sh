@@ -25,6 +25,7 @@ url relay_database_url chronos_relay "$(random)"
 keep redis_auth "requirepass $(random)"
 keep redis_url "redis://:$(cut -d' ' -f2 "$folder/redis_auth")@${REDIS_ADDRESS:-redis:6379}/0"
 keep key_pepper "$(random)"
+keep encryption_key "$(od -An -tx1 -N32 /dev/urandom | tr -d ' \n')"  # used once encryption is chosen; keep it
 keep metrics_token "$(random)"
 keep grafana_password "$(random)"
 echo "passwords are in $folder; keep a copy of it apart from the backups of the database"
