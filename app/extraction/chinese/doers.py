@@ -15,6 +15,11 @@ _IS_LAST = re.compile(
 )
 # Verbs that hold their object or undergo something: a noun before them is who it happens to, 旺财绝育了, 钱包被偷了.
 _HAS_OBJECT = re.compile(r"^被|[饭觉澡针牙病]$|绝育|驱虫|体检|手术|住院|出院")
+# These act, or are what went where: 仓库已发货, 退款已退回.
+_ACTORS = re.compile(
+    r"(?:仓库|系统|平台|银行|公司|部门|商家|卖家|物流|医院|学校|法院|店里?|厂家?|财务|人事|测试|运维|法务|技术|款|人员|师傅|专员|工程师)$"
+)
+_WHOSE = re.compile(r"(?P<whose>(?!我的|我们的|俺的)[^的]{1,6})的")
 _BODY = re.compile(r"[头肚胃牙腰背腿膝肩脖眼耳鼻嗓喉手脚胸心肤肝肾血节踝嘴舌肠脸股颈腕肘骨筋身]")
 # Of these nothing happens that anybody did: 心态崩了, 重点来了, 缘分到了.
 _NOBODY = re.compile(
@@ -24,6 +29,10 @@ _TO_ME = re.compile(r"[把给让跟对向被][我俺]|我的?(?:手|脚|脸|腿|
 _OWN_WORK = re.compile(r"已经?|为您|帮您|帮你|给您|给你|为你|我[们会来]|会[在为给帮]|将")
 _ADVISER = re.compile(r"医生|大夫|老师|客服|专家|护士|律师|教练")
 _TOGETHER = re.compile(r"不便|抱歉给|带来|我们(?:需要|应该|可以|一起|都|要|每个)|(?:作为|身为)")
+# What an assistant says of its own understanding is nothing that it did.
+_TAKES_IN = re.compile(
+    r"(?:学习|学|理解|了解|明白|意识|认识|记|感受)到|我(?:已经?)?(?:会)?(?:记住|记下|记录下来|理解|明白|了解|学习)"
+)
 _CARED_FOR = re.compile(
     r"[它他她](?![们家妈爸的])|^[\s，,]*(?:就|又|先|赶紧|马上|只好|已经|刚)?(?:喂了?|遛了?|铲|给喂|[带抱送](?:去|到|回))"
 )  # 晚上给它喂了药: not it who acts
@@ -70,8 +79,11 @@ def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> s
             and not _TAKEN.search(masked[who.end : hit.start])
             and _IS_LAST.match(masked[hit.end :])
             and not _HAS_OBJECT.search(hit.verb)
+            and not _ACTORS.search(who.words)
         )
         # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
+        if is_body and (whose := _WHOSE.match(who.words)):
+            return whose["whose"]  # 我妈的膝盖又疼了
         return story.subject if is_object or is_body else who.words
     if who.how == "self" and source and in_quotes(masked):
         return source
@@ -98,7 +110,7 @@ def _left_out(story: Story, source: str) -> str:
 
 def is_own(who: Subject, masked: str, *, is_dated: bool) -> bool:
     """Return whether an assistant speaks of what it or those it works with did or will do."""
-    if ADVICE.search(masked) or _TOGETHER.search(masked):
+    if ADVICE.search(masked) or _TOGETHER.search(masked) or _TAKES_IN.search(masked):
         return False
     is_work = _SERVED.search(who.words or masked) is not None and (is_dated or "被" in masked)
     is_work = is_work and "一般" not in masked and "通常" not in masked

@@ -17,7 +17,7 @@ from app.extraction.chinese.segment import Hit, Word, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.terms import PLAIN, Terms
-from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_season
+from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_rule, is_season
 from app.extraction.chinese.words import ALL_OF_IT, FILLERS, HEARSAY, SAID, STATES
 from app.extraction.english.moods import Speaker
 from app.extraction.frame import Act, Clause, Frame, Side
@@ -38,6 +38,9 @@ _UNREAL = re.compile(
 )  # 要不是下雨，我就去了
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
 _HAS_DO = re.compile(r"\s*(?:又|还|也|都)?(?:让|叫|派|安排|催|要求)")
+_HAS_COME = re.compile(
+    r"(?:搬|跑|飞|进|住|走|掉)?[来走进](?:了)?(?:一?[个位名只条])?(?P<who>(?:[一二两三四五六七八九十百几\d]+[个位名只条])?(?:客人|人|朋友|亲戚|邻居|同事|实习生|新人|小姐姐|小哥哥|小伙子|姑娘|老师|医生|领导|客户|学生|孩子|猫|狗|小猫|小狗))[，。！!\s]*$"
+)
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
 _TOLD_YOU = re.compile(r"[跟和给对向][你您大]|^(?:之前|以前|刚才|上次|前面)$")
 
@@ -131,7 +134,7 @@ def _tell(
     masked, story = _scene_set(" " * at + clause.masked[at:]), _caught_up(story)
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
-    if is_elsewhere(clause.text) or is_season(clause.masked):
+    if is_elsewhere(clause.text) or is_season(clause.masked) or is_rule(clause.text, clause.masked):
         return None, replace(story, is_hearer=True)
     if not story.verb and is_courtesy(clause.text):
         return None, story
@@ -184,7 +187,7 @@ def _told(
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
-    doer = _made_to(masked, who, hit) or doer
+    doer = _made_to(masked, who, hit) or _come(masked, who, hit) or doer
     entry = entry_of(hit.entries, masked) if hit.entries else None
     flags = entry.flags if entry else ""
     found = meaning(clause, masked, hit, flags)
@@ -207,6 +210,16 @@ def _made_to(masked: str, who: Subject, hit: Hit) -> str:
     opening = " " * made.end() + masked[made.end() :]
     other = subject(opening, words(opening[: hit.start], guess=True), hit.start)
     return other.words if other.how == "other" else ""
+
+
+def _come(masked: str, who: Subject, hit: Hit) -> str:
+    """Return who came where the clause names them behind its verb: 组里新来了个同事; "" otherwise."""
+    if who.how not in ("none", "place") and not who.words.endswith(
+        ("里", "隔壁", "楼上", "楼下", "对门")
+    ):
+        return ""
+    come = _HAS_COME.match(masked, hit.start)
+    return come["who"] if come else ""
 
 
 def _before(masked: str, hit: Hit) -> list[Word]:

@@ -12,11 +12,16 @@ from app.extraction.wordlists import wordset
 NICK = re.compile(r"[小老阿](?![是在有去来把被说对跟和给])[\u4e00-\u9fff]")
 _SELF = frozenset({"我", "俺", "本人", "我们", "咱", "咱们"})
 _NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 万 和 时 小 老")
+_THEIR_OWN = re.compile(
+    rf"(?:你们|您们|贵)(?:那边的?|那儿的?|的)?(?:{ROLES}|仓库|工作人员|安装工)(?![\u4e00-\u9fff]?的)"
+)
 _FAMILY = re.compile(rf"^(?!(?:{ROLES})$)(?:{KIN})$")
 _NO_THING = wordset(
     "全程 平时 半夜 中间 期间 当时 时候 全部 全都 大部分 一半 后面 前面 上面 最后 第一次 下次 上次 早餐 早饭 午餐 午饭 中饭 晚餐 晚饭 夜宵 宵夜 下午茶"
 )
-_THINGS = wordset("快递 外卖 订单 报告 设计 编辑 导演 领导 保险 投资 贷款 工作 翻译 编程 代购")
+_THINGS = wordset(
+    "包裹 会员 退款 赔付 预约 申请 套餐 快递 外卖 订单 报告 设计 编辑 导演 领导 保险 投资 贷款 工作 翻译 编程 代购"
+)
 _JOINS = frozenset("和与、")  # 跟 is with: 我妈跟我爸吵架了 is hers
 _AND = re.compile(r"[和跟与、](?=[\u4e00-\u9fffA-Z])")
 # Between a thing that opens the clause and the one who acts on it: 手机我修好了, 那口锅是我妈寄来的.
@@ -36,27 +41,6 @@ _SCENE = (
     "时候",
     "附近",
     "门口",
-)
-_INNER = (
-    "uj",
-    "a",
-    "b",
-    "m",
-    "q",
-    "r",
-    "vn",
-    "x",
-    "l",
-    "i",
-    "s",
-    "f",
-    "j",
-    "zg",
-    "ng",
-    "p",
-    "d",
-    "v",
-    "c",
 )
 _ACTED_ON = re.compile(
     r"(?<=[\u4e00-\u9fff])[被把](?=[\u4e00-\u9fff])"
@@ -126,6 +110,8 @@ def _by_rule(
     end = at + len(said)
     groups = {name: value for name, value in match.groupdict().items() if value}
     if "you" in groups:
+        if theirs_at := _THEIR_OWN.match(masked, at):
+            return Subject(theirs_at.group(), theirs_at.end(), "other")
         theirs = _by_words(masked, parts, at, verb_at) if masked[end : end + 1] == "的" else None
         return Subject(theirs.words if theirs and theirs.words else said, end, "hearer")
     if "of_mine" in groups or "me" in groups or said in _SELF:
@@ -283,6 +269,9 @@ def _nouns(parts: list[Word], at: int, verb_at: int) -> tuple[int, int]:
             continue
         is_noun = part.pos[0] == "n" or part.pos in ("eng", "j") or WHO.match(part.text) is not None
         is_noun = is_noun or (end == at and _is_mistagged(part, parts))
+        is_noun = is_noun or (
+            part.text in _THINGS and any(p.text == "的" and p.start == end - 1 for p in parts)
+        )
         is_noun = is_noun or (
             end == at and (part.pos in ("vn", "zg") or (part.pos == "b" and len(part.text) > 1))
         )

@@ -17,27 +17,25 @@ from app.extraction.entities.chinese_patterns import (
     HONOURED,
     HONOURED_GENDERS,
     HONOURED_KINDS,
-    IN_VACCINE,
     KIN_BEFORE,
     LATIN,
     LONGEST_PART,
-    LONGEST_PLACE,
+    MAKE_KINDS,
+    MAKES,
     NEVER_TWICE,
     NICK,
     NO_NAME,
     PET_NAMED,
-    PLACED_KINDS,
     QUOTED,
     TAIL,
     TITLE,
     TWICE,
     WORDLIKE,
 )
+from app.extraction.entities.chinese_tails import first_of_name, is_in_compound, unglued
 from app.extraction.entities.chinese_titled import called_kin, guess_of, titled
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
-    GLUED_AFTER,
-    GLUED_BEFORE,
     NO_NAME_AFTER_CALL,
     NO_NAMES,
     SURNAMES,
@@ -89,8 +87,18 @@ def _called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spott
         if "\u4e00" <= name[0] <= "\u9fff":
             name = _cut(name)
         if name and name not in CHINESE_KINDS:
-            one = _name(text, match.start("name"), len(name), place, None)
+            kind = _kind_before(said, match.start())
+            one = _name(text, match.start("name"), len(name), place, type_of(kind), kind)
             yield replace(one, is_called=True)
+
+
+def _kind_before(said: str, at: int) -> str:
+    """Return what a thing is by the noun right before 叫: 降压药叫络活喜; people and pets have mentions of their own."""
+    before = said[max(0, at - 6) : at].rstrip("的，, ")
+    kind = next(
+        (CHINESE_KINDS[before[i:]] for i in range(len(before)) if before[i:] in CHINESE_KINDS), ""
+    )
+    return kind if kind and type_of(kind) not in (EntityType.PERSON, EntityType.PET) else ""
 
 
 def _cut(run: str) -> str:
@@ -172,7 +180,7 @@ def _people(
 ) -> Iterator[Spotted]:
     for part in parts:
         if part.pos == "nr" and 2 <= len(part.text) <= 4:
-            at, name = _unglued(part.start, part.text, behind=said[part.start + len(part.text) :])
+            at, name = unglued(part.start, part.text, behind=said[part.start + len(part.text) :])
             is_word = (
                 name in NO_NAMES or name in CHINESE_KINDS or name[0] in "那这我你您他她它哪谁咱"
             )
@@ -217,22 +225,12 @@ def _people(
             yield _name(text, at, len(name), place, type_of(kind), kind)
 
 
-def _unglued(at: int, name: str, *, of_person: bool = True, behind: str = "") -> tuple[int, str]:
-    """Return a guessed name without the small words that the guess took in; ``behind`` is what follows it."""
-    while len(name) > 2 and name[0] in GLUED_BEFORE and (not of_person or name[1] in SURNAMES):
-        at, name = at + 1, name[1:]
-    is_day = behind[:1] in tuple("天年日晚早")  # 王小明 is whole, 王伟明 of 王伟明天来 is not
-    while len(name) > 2 and name[-1] in GLUED_AFTER and (is_day or name[-1] != "明"):
-        name = name[:-1]
-    return at, name
-
-
 def _things(
     text: str, said: str, parts: list[Word], place: tuple[int, int, int]
 ) -> Iterator[Spotted]:
     for part in parts:
         if part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES:
-            if _is_in_compound(said, part):
+            if is_in_compound(said, part):
                 continue
             type_ = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
             tails = (part.text[at:] for at in range(1, len(part.text)))
@@ -240,7 +238,7 @@ def _things(
             kind = kind or ("city" if type_ is EntityType.PLACE else "")
             yield _name(text, part.start, len(part.text), place, type_of(kind) or type_, kind)
     for match in TAIL.finditer(said):
-        first = _first_of_name(parts, match, is_medicine=bool(match["medication"]))
+        first = first_of_name(parts, match, is_medicine=bool(match["medication"]))
         name = said[first : match.end()]
         is_whole = bool(match["medication"]) and len(name) > LONGEST_PART
         if (
@@ -251,44 +249,14 @@ def _things(
             type_ = EntityType(str(match.lastgroup))
             kinds = (CHINESE_KINDS.get(name[at:], "") for at in range(1, len(name)))
             yield _name(text, first, len(name), place, type_, next(filter(None, kinds), ""))
+    for match in MAKES.finditer(said):
+        yield _name(
+            text,
+            match.start(),
+            len(match.group()),
+            place,
+            EntityType.PRODUCT,
+            MAKE_KINDS[match.group()],
+        )
     for match in TITLE.finditer(said):
         yield _name(text, match.start("name"), len(match["name"]), place, EntityType.DOCUMENT)
-
-
-def _is_in_compound(said: str, part: Word) -> bool:
-    """Return whether a place is only a part of a breed or a vaccine: 英国短毛猫, 猫三联."""
-    if IN_VACCINE.search(said, max(0, part.start - 2), part.start):
-        return True
-    return any(said.startswith(word, part.start) for word in PLACED_KINDS.get(part.text, ()))
-
-
-def _first_of_name(parts: list[Word], match: re.Match[str], *, is_medicine: bool) -> int:
-    """Return where the name begins whose tail was found: nouns that stand right before it."""
-    first = match.start()
-    for part in reversed(parts):
-        end = part.start + len(part.text)
-        if part.start >= match.end() or end < first or match.start() - part.start > LONGEST_PLACE:
-            continue
-        if part.start < first <= end or (end == first and not is_medicine):
-            at, text = _unglued(part.start, part.text, of_person=False)
-            if part.start < match.start() < end:
-                first = at if at < match.start() else first
-                continue
-            if (
-                (part.pos[0] not in ("njsembfg" if is_medicine else "njse") and part.pos != "vn")
-                or (part.text in CHINESE_KINDS and part.text + match.group() not in CHINESE_KINDS)
-                or part.text in NO_NAMES
-                or at + len(text) != first
-            ):
-                break
-            first = at
-            if at != part.start:
-                break
-        elif (
-            is_medicine
-            and end == first
-            and len(part.text) <= LONGEST_PART
-            and part.pos[0] in "njmbzf"
-        ):
-            first = part.start
-    return first

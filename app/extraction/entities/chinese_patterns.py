@@ -98,7 +98,7 @@ KIN_BEFORE = re.compile(rf"(?:{'|'.join(CHINESE_KINDS)})$")
 GLOSSED = re.compile(r"(?P<name>[\u4e00-\u9fff]{2,4}?)(?=[（(][A-Z][A-Za-z ]+[)）])")
 # 我家猫团子又吐了: a noun right behind what a pet is.
 PET_NAMED = re.compile(
-    rf"(?:{'|'.join(w for w, k in CHINESE_KINDS.items() if type_of(k) is EntityType.PET)})(?P<name>[\u4e00-\u9fff]{{2}})(?=[，。！？,]|$|{WHEN}|[把被吐吃睡病打跑不没很在和跟])"
+    rf"(?:{'|'.join(w for w, k in CHINESE_KINDS.items() if type_of(k) is EntityType.PET)})(?P<name>[\u4e00-\u9fff]{{2}})(?=[，。！？,]|$|{WHEN}|[把被吐吃睡病打跑不没很在和跟]|(?:丢|生|死|走|胖|瘦|醒|咬|抓|拉|摔|哭|叫|来|去|长|回|掉)[了着到得]|(?:发烧|生病|绝育|过敏|洗澡|怀孕|便秘|骨折|去世|真|特别|最|会|要|爱|喜欢|最近))"
 )
 # 我们家蛋挞做了绝育: who lives at ours and has a name.
 AT_OURS = re.compile(
@@ -125,6 +125,22 @@ LONGEST_PART = 2  # characters of a part of a medicine's name: 二甲 of 二甲�
 LONGEST_PLACE = 8  # characters before 医院, 公司: longer ones are a sentence
 
 
+# Makes that Chinese talk uses for the thing itself, with what it is.
+MAKE_KINDS = {
+    make: kind
+    for kind, makes in (
+        (
+            "car",
+            "特斯拉 丰田 本田 大众 宝马 奔驰 奥迪 比亚迪 别克 福特 蔚来 理想汽车 小鹏 问界 沃尔沃 吉利 五菱 马自达",
+        ),
+        ("phone", "小米手机 华为手机 苹果手机 荣耀手机"),
+        ("device", "石头扫地机 戴森"),
+        ("camera", "尼康 佳能 索尼相机 富士相机 徕卡"),
+        ("instrument", "雅马哈"),
+    )
+    for make in makes.split()
+}
+MAKES = re.compile("|".join(sorted(MAKE_KINDS, key=len, reverse=True)))
 TITLE = re.compile(r"《(?P<name>[^《》]{1,40})》")
 # Behind a name of a foreigner or a given name; one character, such as 总 or 工, may be another word's.
 TITLE_AFTER = re.compile("|".join(one for one in HONORIFICS.split("|") if len(one) > 1))

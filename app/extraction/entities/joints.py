@@ -56,7 +56,8 @@ def joined(text: str, mentions: Sequence[Spotted]) -> list[tuple[int, int]]:
 
 
 def _may_be_one(one: Spotted, other: Spotted) -> bool:
-    if not fit(one.kind, other.kind) or Form.CODE in (one.form, other.form):
+    is_titled = other.form is Form.NAME and other.type is one.type is EntityType.PERSON
+    if not (fit(one.kind, other.kind) or is_titled) or Form.CODE in (one.form, other.form):
         return False
     types = {one.type, other.type} - {None, EntityType.OTHER}
     return len(types) < 2 or (

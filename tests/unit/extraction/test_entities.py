@@ -258,3 +258,18 @@ def test_a_pet_in_the_name_of_a_place_is_no_pet(line: str, place: str | None) ->
     assert "宠物" not in [words for one in said for words in one]
     if place is not None:
         assert called(place, *lines).kind == "pet_hospital"
+
+
+@pytest.mark.parametrize(
+    ("lines", "one"),
+    [
+        (("张伟是我们的产品经理。", "产品经理又改需求了，张伟说下周上线。"), ["张伟", "我们的产品经理"]),
+        (("我家狗子球球丢了。", "那只柯基是棕色的，球球戴着项圈。"), ["球球", "那只柯基"]),
+        (("我家仓鼠瓜子生了。", "瓜子生了六只。"), ["我家仓鼠", "瓜子"]),
+        (("我吃的降压药叫络活喜。", "这药副作用小。"), ["络活喜", "这药"]),
+        (("我买了辆特斯拉。", "那辆车今天送去保养了。"), ["特斯拉", "那辆车"]),
+        (("My therapist is Dr. Helen Cho.", "Dr. Cho moved our session."), ["My therapist", "Dr. Helen Cho"]),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_name_says_whose_it_is(lines, one):
+    assert any(set(one) <= set(found) for found in together(*lines))
