@@ -29,6 +29,7 @@ Rule = Callable[[Look, Who, re.Match[str], str], Iterator[Said]]
 # rules of one line could speak of the same words the first that finds something ends the line.
 _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("敏", ((health.ALLERGIC, health.allergic), (health.ALLERGEN, health.allergic))),
+    ("就", ((health.REACTS, health.reacts),)),
     ("在", ((places.LEARNS, places.learn), (places.WORKS, places.work))),
     ("职跳加去进", ((places.JOINS, places.join),)),
     ("职辞离跳", ((places.LEAVES, places.leave),)),
@@ -82,7 +83,8 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("做搞", ((being.DOES, being.does),)),
     ("当做", ((being.TRADE, being.trade),)),
     ("婚单偶异", ((kin.MARRIED, kin.married),)),
-    ("人社夜路脸JP", ((being.TYPE, being.typed),)),
+    ("人社夜路脸左独色慢急吃宅双早JP", ((being.TYPE, being.typed),)),
+    ("员事", ((being.MEMBER, being.member),)),
     ("座属", ((being.SIGN, being.sign),)),
     ("有患得诊查是乳麸断恐晕色孕病压症炎风喘", ((health.ILL, health.ill),)),
     ("装植安放做戴有", ((health.IMPLANT, health.implant),)),
@@ -91,6 +93,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
 # These look at the clause with its time words: a birthday is one, an age has one in front.
 _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("岁", ((being.AGED, being.aged),)),
+    ("生", ((being.BIRTHDAY, being.birthday),)),
     ("".join(sorted({noun[0] for noun in nouns.NOUNS.split("|")})), ((nouns.IS_NOUN, nouns.noun),)),
     ("我新", ((nouns.MY_NUMBER, nouns.number),)),
     ("密车储门工学会卡护微Q房寝宿账", ((nouns.NUMBERED, nouns.numbered),)),

@@ -54,8 +54,15 @@ DOES = re.compile(
     rf"是?(?P<verb>[做搞])(?P<value>[\u4e00-\u9fff]{{2,6}}?)(?:行业|工作|方面)?的{END}"
 )
 
+BIRTHDAY = re.compile(
+    r"(?P<value>(?:农历|阴历)?(?:[\d]{1,2}|[一二三四五六七八九十冬腊正]{1,2})月初?(?:\d{1,2}|[一二三四五六七八九十廿]{1,3})[号日]?)(?P<verb>的?生日|过生日|出生|生的)"
+    + END
+)
+MEMBER = re.compile(
+    rf"(?P<verb>是)(?P<value>{NP}{{2,12}}?)的?(?:会员|成员|委员|理事|社员|队员){END}"
+)
 TYPE = re.compile(
-    r"(?:是)?(?:个|典型的?)?(?P<value>[iIeE]人|[IE][NS][FT][JP]|社恐|社牛|左撇子|夜猫子|路痴|脸盲)"
+    r"(?:是)?(?:个|典型的?)?(?P<value>[iIeE]人|[IE][NS][FT][JP]|社恐|社牛|左撇子|夜猫子|路痴|脸盲|独生女|独生子女?|色弱|色盲|慢性子|急性子|吃货|宅男|宅女|双胞胎|早产儿)"
     + END
 )
 
@@ -190,6 +197,18 @@ def does(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
         yield look.tell(
             "occupation", who, match.span("value"), phase=phase, verb=match.span("verb")
         )
+
+
+def birthday(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 我三月三号生日."""
+    if "不" not in before:
+        yield look.tell("birthday", who, match.span("value"), verb=match.span("verb"))
+
+
+def member(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 我是划船俱乐部的会员."""
+    if look.state(before) and not re.search("不|没", before):
+        yield look.tell("membership", who, match.span("value"), verb=match.span("verb"))
 
 
 def typed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

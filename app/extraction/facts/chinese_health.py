@@ -20,6 +20,10 @@ ALLERGIC = re.compile(
     rf"(?P<neg>不)?对(?P<value>{NP}[\u4e00-\u9fffA-Za-z、]{{0,11}}?)(?P<mid>严重|有点儿?|都|也|会|很|特别|不|不再|没有?)*(?P<verb>过敏)(?!原|测试|性|药|科)(?P<le>了)?"
 )
 
+# 一吃虾就起疹子 says what one cannot bear.
+REACTS = re.compile(
+    r"(?:一)?(?P<verb>吃|喝|碰|闻|沾)(?:到|了|点)?(?P<value>(?![嘴脸身浑全嗓喉了完就多这那它])[\u4e00-\u9fff]{1,5}?)(?:嘴|脸|身上|浑身|全身|嗓子|喉咙)?就(?:会)?(?:起疹子|起红疹|长疹子|过敏|浑身痒|嘴肿|肿|发痒|痒|出荨麻疹)"
+)
 ALLERGEN = re.compile(
     r"(?:有)?(?P<value>花生|青霉素|麸质|乳糖|海产|贝类|腰果|杏仁|榛子|开心果|芝麻|菠萝|猕猴桃|草莓|桃子|鱼虾|鱼|蛋清|奶粉|乳胶|霉菌|蜂毒|镍|海鲜|花粉|头孢|尘螨|芒果|牛奶|鸡蛋|坚果|猫毛|狗毛|酒精|磺胺|虾|螃蟹|核桃|大豆|小麦|乳制品|紫外线|阿司匹林)(?P<verb>过敏)"
 )
@@ -39,6 +43,12 @@ TAKES = re.compile(
 STOPPED = re.compile(rf"(?P<value>{DRUGS})(?:已经|也|都)?(?P<verb>停(?:掉|药)?了|不吃了)")
 
 UNTRUE = re.compile(r"如果|要是|可能|想|打算|建议|应该|能不能|可以|忘")
+
+
+def reacts(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 一吃虾就起疹子."""
+    if look.state(before) and "不" not in before:
+        yield look.tell("allergy", who, match.span("value"), verb=match.span("verb"))
 
 
 def allergic(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

@@ -11,7 +11,7 @@ from app.extraction.facts.sameness import is_known_firm, is_known_place
 
 _V = rf"(?P<value>{NP}{{1,14}}?)"
 WORKS = re.compile(
-    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|任职|就职|供职|当差|教书|实习|打工|教(?!育)[\u4e00-\u9fff]{{1,4}}|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
+    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|干|待|任职|就职|供职|当差|教书|实习|打工|教(?!育)[\u4e00-\u9fff]{{1,4}}|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
 )
 JOINS = re.compile(rf"(?P<verb>入职|跳槽[到去]|加入|去|进)了?{_V}(?P<tail>上班|工作)?(?:了)?{END}")
 LEAVES = re.compile(
@@ -57,6 +57,8 @@ _NO_HOME = re.compile(
 _PLACE_END = re.compile(
     r"(?:区|市|县|镇|村|路|街|小区|省|城|湾|园|苑|楼|宿舍|公寓|岛|州|海|桥|里|庄|州|山|港|水|台|宿|郊区|乡下|农村|国)$"
 )
+# 住在昌平: these verbs say that a word is a place.
+_SURE_HOMES = frozenset({"住在", "定居在", "家住", "居住在", "现居", "常住"})
 _JOB_CUE = re.compile(r"工作|离职|辞职|入职|跳槽|公司|上班|offer|老东家|加盟")
 
 
@@ -88,6 +90,8 @@ def work(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
             Phase.ENDS if re.search(r"已经|再|早就|了\W*$", before + look.masked) else Phase.HOLDS
         )
     value, at = match["value"], match.span("value")
+    if match["verb"] in "干待" and not (is_known_firm(value) or ORGANISATION.search(value)):
+        return
     if some := _SOME_ORG.match(value):
         at = (at[0] + some.start("what"), at[1])
     if some or (
@@ -148,7 +152,8 @@ def leave(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 def live(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 住在…, 不住…了."""
     phase, value = look.state(before), match["value"]
-    if phase is None or not _is_place(value):
+    is_told = match["verb"] in _SURE_HOMES and not _NO_HOME.match(value) and len(value) > 1
+    if phase is None or not (is_told or _is_place(value)):
         return
     is_negative = bool(match["neg"]) or re.search(r"不$|不再$|没有?$", before) is not None
     if is_negative:

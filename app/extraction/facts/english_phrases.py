@@ -81,6 +81,36 @@ _NO_NAMES = wordset(
     September October November December Christmas Easter"""
 )
 
+# Ways of saying it that no verb's rule has: "our flat is in Didsbury", "nuts make my throat swell", "I'm an only child".
+_HOME = re.compile(
+    r"\b(?:[Mm]y|[Oo]ur) (?P<noun>place|flat|house|apartment|home) is (?:in|on|near) (?P<value>[A-Z]\w+(?: [A-Z]\w+){0,2})"
+    r"|\b(?:[Ii]|[Ww]e) (?P<verb>live) (?:on the outskirts|in the suburbs|just outside|in the (?:north|south|east|west|middle|centre|center)) (?:of )?(?P<value2>[A-Z]\w+(?: [A-Z]\w+){0,2})"
+)
+_SWELLS = re.compile(
+    r"(?:^|[,;.]\s*)(?P<value>[A-Za-z]+(?: [a-z]+)?) (?:makes?|gives?) (?:my (?:throat|lips|tongue|face|mouth|eyes) (?:swell|itch|close)|me (?:hives|a rash|itch))"
+    r"|\bI (?:break out in hives|get hives|get a rash|swell up|itch) (?:if|when|whenever|every time) I (?:eat|have|touch|drink|take) (?P<value2>[a-z]+(?: [a-z]+)?)",
+    re.IGNORECASE,
+)
+_TRAIT = re.compile(
+    r"\bI['’]?(?: a)?m (?:an? )?(?P<value>only child|left[- ]handed|right[- ]handed|colou?r[- ]?blind|ambidextrous|introvert|extrovert|night owl|early bird|morning person|homebody|light sleeper|picky eater)\b",
+    re.IGNORECASE,
+)
+_MEMBER = re.compile(
+    r"\b(?:I['’]?m|I am|I sit|I serve) on (?:the|our) (?P<value>(?:[a-z]+ )?(?:board|committee|council|team|squad))\b",
+    re.IGNORECASE,
+)
+_EMPLOYED = re.compile(
+    r"\bI['’]?(?: a)?m employed (?:at|by|with) (?P<value>(?:the )?[A-Za-z][\w&'’-]*(?: [A-Za-z][\w&'’-]*){0,3}?)(?=[.,;!]|$| (?:as|in|for|since)\b)",
+    re.IGNORECASE,
+)
+_WAYS = (
+    ("home", _HOME, False),
+    ("allergy", _SWELLS, True),
+    ("trait", _TRAIT, True),
+    ("membership", _MEMBER, True),
+    ("employer", _EMPLOYED, False),
+)
+
 _SHORT = (
     ("medication", _DRUG),
     ("phone", _PHONE),
@@ -99,6 +129,10 @@ def phrases(sentence: str, at: int, *, has_notes: bool) -> Iterator[Said]:
     for slot, pattern in _SHORT:
         if match := pattern.search(sentence):
             yield _said(slot, match, at, "value", "", key=match["value"])
+    for slot, pattern, has_many in _WAYS:
+        if match := pattern.search(sentence):
+            group = "value" if match["value"] else "value2"
+            yield _said(slot, match, at, group, "", key=match[group] if has_many else "")
     if match := _NEW.search(sentence):
         yield _said("attribute", match, at, "value", "noun", key=match["noun"], phase=Phase.BEGINS)
     if has_notes and not _DOER.search(sentence):

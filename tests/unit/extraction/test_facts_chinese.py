@@ -280,3 +280,19 @@ def test_numerals(words, number):
 )
 def test_talk_that_says_nothing_lasting_of_anyone_gives_no_fact(said):
     assert told(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "slot", "value"),
+    [
+        ("我们住在昌平。", "home", "昌平"),
+        ("我在华为干了六年。", "employer", "huawei"),
+        ("我三月三号生日。", "birthday", "03-03"),
+        ("我是划船俱乐部的会员。", "membership", "划船俱乐部"),
+        ("我是独生女。", "trait", "独生女"),
+        ("我吃虾就起疹子。", "allergy", "shrimp"),
+        ("我婆婆怕狗。", "attitude", "dislike"),
+    ],
+)
+def test_further_ways_of_saying_it(said, slot, value):
+    assert [(one[1], one[3]) for one in told(said)] == [(slot, value)]

@@ -249,3 +249,18 @@ def test_predicate_and_object_are_words_of_the_turn():
 )
 def test_talk_that_says_nothing_lasting_of_anyone_gives_no_fact(said):
     assert told(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "slot", "value"),
+    [
+        ("Our place is in Didsbury.", "home", "didsbury"),
+        ("We live on the outskirts of Bristol.", "home", "bristol"),
+        ("Nuts make my throat swell.", "allergy", "nuts"),
+        ("I'm an only child.", "trait", "only child"),
+        ("I'm on the school board.", "membership", "school board"),
+        ("I'm employed at the city library.", "employer", "city library"),
+    ],
+)
+def test_what_no_verb_has_a_rule_for_is_told_by_its_phrase(said, slot, value):
+    assert [one[1::2] for one in told(said)] == [(slot, value)]
