@@ -126,7 +126,7 @@ class _Sending:
         report = self._post(body)
         for name in _COUNTS:
             if name != "refused":
-                self.counts[name] += report[name]
+                self.counts[name] += report.get(name, 0)  # an older service counts less
         for refusal in report["refusals"]:
             # The service counts the lines of this part, one for each entry.
             self.refuse({**refusal, "line": part[refusal["line"] - 1].line})
