@@ -9,8 +9,8 @@ from app.text.folding import simplified
 
 _CLOCK = (Granularity.HOUR, Granularity.MINUTE, Granularity.SECOND)
 _NAMELESS = re.compile(
-    r"^\W*(?:好的?|嗯|行|那|就|还是|只能|只好|可以|能不能|要不|不如|再|先|已经?|帮我|给我|为您|帮您|给您|请|麻烦|我们?|咱们?|你们?|都|又|也|，|\s)*"
-    r"(?:改|改到|改成|改在|改为|改去|换到|换成|推到|推迟到?|挪到|延到|延期到?|调到|提前到?|定在|定了|订在|时间(?:也|又)?[变改]了?|日期(?:也|又)?[变改]了?"
+    r"^\W*(?:[\u4e00-\u9fffA-Za-z]{1,6}(?:说|通知我?们?|告诉我们?|来电说))?\W*(?:好的?|嗯|行|那|就|还是|只能|只好|可以|能不能|要不|不如|再|先|已经?|帮我|给我|为您|帮您|给您|请|麻烦|我们?|咱们?|你们?|都|又|也|，|\s)*"
+    r"(?:改|改到|改成|改在|改为|改去|变成|变到|调整到|换成|换到|换成|推到|推迟到?|挪到|延到|延期到?|调到|提前到?|定在|定了|订在|时间(?:也|又)?[变改]了?|日期(?:也|又)?[变改]了?"
     r"|(?:地点|地方|位置|人数|地址)(?:也|又|都)?[变改换]了?)(?:了|吧|好了?|呢|哈|啦|那天|\s)*\W*$"
 )
 _SETTLES = re.compile(
@@ -46,7 +46,7 @@ def moved(old: TimeSpan | None, new: TimeSpan | None, zone: tzinfo) -> TimeSpan 
     )
 
 
-# What people arrange, in both languages: a change said in one moves what was arranged in the other.
+# What people arrange, in words of both languages: a change said in one moves what was arranged in others.
 _ARRANGED = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -55,7 +55,7 @@ _ARRANGED = tuple(
         r"\bcheck-?ups?\b|\bphysical\b|体检",
         r"\binterviews?\b|面试",
         r"\bmeetings?\b|\bstand-?up\b|会议|开会|例会|周会|早会",
-        r"\bflights?\b|航班|机票|飞机",
+        r"\bflights?\b|航班|机票|飞",
         r"\btrains?\b|火车|高铁|动车",
         r"\bhotels?\b|酒店|民宿|宾馆",
         r"\bdinner\b|晚饭|晚餐|聚餐",
@@ -73,7 +73,5 @@ _ARRANGED = tuple(
 
 
 def are_of_one(one: str, other: str) -> bool:
-    """Return whether two clauses, one in Chinese and one in English, speak of one kind of thing arranged."""
-    if one.isascii() == other.isascii():
-        return False
+    """Return whether two clauses speak of one kind of thing arranged: 会议 and 开会, "dental check" and 牙科检查."""
     return any(kind.search(one) and kind.search(other) for kind in _ARRANGED)

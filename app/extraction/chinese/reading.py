@@ -134,9 +134,10 @@ def _tell(
     masked, story = _scene_set(" " * at + clause.masked[at:]), _caught_up(story)
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
-    if is_elsewhere(clause.text) or is_season(clause.masked) or is_rule(clause.text, clause.masked):
+    if is_elsewhere(clause.text) or is_season(clause.masked):
         return None, replace(story, is_hearer=True)
-    if not story.verb and is_courtesy(clause.text):
+    is_polite = not story.verb and is_courtesy(clause.text)
+    if is_polite or is_rule(clause.text, clause.masked):
         return None, story
     hit = _verb(clause, masked, at, story, terms)
     if hit is None and speaker.is_assistant:

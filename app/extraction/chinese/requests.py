@@ -71,6 +71,8 @@ def request(clause: Clause, terms: Terms) -> Frame | None:
     start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]
     end = start + 2 if asks_to_remind else match.start("rest") + verb.end()  # type: ignore[union-attr]
     action = clause.text[start:end]
+    if action.startswith("记") and not asks_to_remind:
+        return None  # 帮我记一下 asks for what a memory does anyway
     is_change = action in ("改签", "改到", "改成", "改")
     return Frame(
         clause=clause,

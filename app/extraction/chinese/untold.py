@@ -44,9 +44,14 @@ _EACH_TIME = re.compile(r"[吃喝闻碰摸沾坐晒熬淋](?:了|多了|到)?就
 _TWICE = re.compile(r"^\W*([\u4e00-\u9fff]{1,4}[了啦])\W*\1\W*$")
 
 
+_MISTOOK = re.compile(
+    r"^\W*(?:是|对|哦|啊)?我?(?:刚才|刚刚|之前)?(?:看|记|算|说|听|搞|弄|打)[错岔混反](?:日子|日期|时间|了)*[。！!~，,\s]*$"
+)
+
+
 def is_rule(clause: str, masked: str) -> bool:
-    """Return whether a clause without time words says what is so each time, or the same thing twice."""
-    return clause == masked and any(one.search(masked) for one in (_EACH_TIME, _TWICE))
+    """Return whether a clause without time words says what is so each time, the same thing twice, or that one erred."""
+    return clause == masked and any(one.search(masked) for one in (_EACH_TIME, _TWICE, _MISTOOK))
 
 
 def is_season(masked: str) -> bool:

@@ -257,3 +257,22 @@ def test_what_one_merely_did_is_over():
 def test_a_change_in_one_language_moves_what_was_arranged_in_the_other():
     (found,) = drafts("I have a dental check on 3 September at 2pm.", "牙科检查改到9月6号。")
     assert found.occurrence.interval.start.isoformat() == "2026-09-06T06:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("明天下午三点开会。", "会议提前到两点了。"),
+        ("下周一体检，帮我记一下。", "改成下周三吧。"),
+        ("我的复诊是明天。", "医院通知改到18号了。"),
+        ("面试定在周五。", "HR说延到下周二了。"),
+        ("我约了周四看牙。", "不对，是周五，我看错了。"),
+    ],
+)
+def test_what_is_moved_or_set_right_stays_one_event(lines):
+    (found,) = drafts(*lines)
+    assert len(found.sources) == 2
+
+
+def test_erring_says_nothing_but_what_comes_next_does():
+    assert only("我记错了，不是周三是周四去打疫苗。").action == "打疫苗"
