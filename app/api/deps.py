@@ -17,6 +17,9 @@ from app.domain.keys import Principal
 from app.domain.models import User
 from app.ports import Call, IdempotencyKey, JobQueue
 
+# Headers that choose whose memory answers: the same body for another user is another call.
+_WHOSE = ("x-chronos-user", "x-chronos-session")
+
 UserId = Annotated[PathIdentifier, Path(description="The caller's own id of a user.")]
 
 
@@ -84,8 +87,12 @@ async def get_idempotency(
 
 
 def route_digest(request: Request) -> "hashlib._Hash":
-    """Return the hash of a call's route, to which its body is added."""
-    return hashlib.sha256(f"{request.method} {request.url.path}?{request.url.query}\n".encode())
+    """Return the hash of a call's route and of whose memory its headers name; its body is added to it."""
+    digest = hashlib.sha256(f"{request.method} {request.url.path}?{request.url.query}\n".encode())
+    for name in _WHOSE:
+        if (value := request.headers.get(name)) is not None:
+            digest.update(f"{name}: {value}\n".encode())
+    return digest
 
 
 def owned_key(idempotency_key: str, principal: Principal) -> str:

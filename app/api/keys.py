@@ -13,7 +13,7 @@ from starlette.responses import Response
 from app.api.answers import answered_once, kept, sent
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.key_objects import issued_object, key_object, tenant_object
-from app.api.schemas import Body, Identifier, PathIdentifier
+from app.api.schemas import Body, Identifier, KeyCursor, PathIdentifier
 from app.bootstrap import Container
 from app.domain.errors import NotFound, ScopeMissing
 from app.domain.keys import KeyScope, Principal, Tenant, expiry_of
@@ -140,7 +140,7 @@ async def get_keys(
     container: ContainerDep,
     principal: PrincipalDep,
     tenant: Annotated[Identifier | None, Query()] = None,
-    cursor: Annotated[str | None, Query(max_length=64)] = None,
+    cursor: Annotated[KeyCursor | None, Query()] = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> dict[str, Any]:
     """List keys page by page, dead ones too."""

@@ -125,6 +125,7 @@ PathIdentifier = Annotated[
 ]
 Text = Annotated[str, AfterValidator(_text)]
 ShortText = Annotated[str, Field(max_length=2000), AfterValidator(_storable)]
+KeyCursor = Annotated[str, Field(max_length=64), AfterValidator(_storable)]
 Moment = Annotated[datetime, BeforeValidator(_moment)]
 Metadata = Annotated[dict[str, Any], AfterValidator(_metadata)]
 

@@ -13,7 +13,7 @@ from uuid_utils.compat import uuid7
 
 from app.api.answers import kept, sent
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
-from app.api.schemas import Body, Identifier
+from app.api.schemas import Body, Identifier, ShortText
 from app.bootstrap import Container
 from app.domain.errors import Fault, InvalidInput, NotFound
 from app.domain.updates import UpdateType
@@ -33,7 +33,7 @@ _NO_WEBHOOK = NotFound("no such webhook")
 
 WebhookId = Annotated[UUID, Path(description="The id of a webhook.")]
 Url = Annotated[str, Field(min_length=1, max_length=2000)]
-Description = Annotated[str, Field(max_length=500)]
+Description = Annotated[ShortText, Field(max_length=500)]
 Types = Annotated[list[UpdateType], Field(min_length=1, max_length=20)]
 Users = Annotated[list[Identifier], Field(min_length=1, max_length=1000)]
 DeliveryIds = Annotated[list[UUID], Field(min_length=1, max_length=1000)]

@@ -9,11 +9,12 @@ _CJK = re.compile(
     "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff]"
 )
 # What opens a tag in any notation that models know (``</…``, ``<|…``); "a < b" and "<3" stay.
-_OPENS = re.compile(r"[<＜](?![\s\d=\-]|$)")
-# Marks that nobody sees: controls, turns of direction, tag characters and the like.
+_OPENS = re.compile(r"[<＜﹤](?![\s\d=\-]|$)")
+# Marks that nobody sees: controls, turns of direction, tag characters and selectors of variants, which
+# can carry whole texts (U+FE0F stays, emoji need it), and the like.
 _UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff"
-    "\U000e0000-\U000e007f]"
+    "[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f\xad\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069"
+    "\ufe00-\ufe0e\ufeff\U000e0000-\U000e01ef]"
 )
 
 

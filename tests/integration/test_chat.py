@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from app.main import create_app
 from app.settings import Settings
 from tests.conftest import ServerUrls
-from tests.integration.calls import client_of, connected, expect_problem
+from tests.integration.calls import client_of, connected, expect_problem, post_turns, turn
 from tests.integration.conftest import Drain
 from tests.llm.server import ChatServer, Request, Script, chat_server, say, send
 
@@ -440,3 +440,26 @@ async def test_a_key_of_the_caller_replays_the_answer(
     async with connected(schema.superuser_url) as connection:
         about = await connection.fetchval("SELECT about FROM idempotency WHERE key = $1", user)
     assert about is not None
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "secret"),
+    [
+        ("My dog is called Biscuit.", "What is my dog called?", "Biscuit"),
+        ("我家的狗叫团子。", "我家的狗叫什么？", "团子"),
+    ],
+    ids=["en", "zh"],
+)
+@pytest.mark.parametrize("header", ["X-Chronos-User", "X-Chronos-Session"])
+async def test_a_key_does_not_replay_for_whom_another_header_names(
+    api: httpx.AsyncClient, user: str, header: str, told: str, asked: str, secret: str
+) -> None:
+    await post_turns(api, user, turn("t1", told))
+    body = {"messages": [{"role": "user", "content": asked}]}
+    names = {"X-Chronos-User": user, "X-Chronos-Session": "s2", "Idempotency-Key": user}
+    first = await api.post("/v1/chat/completions", json=body, headers=names)
+    assert secret in first.json()["choices"][0]["message"]["content"]
+    names[header] += "-other"
+    other = await api.post("/v1/chat/completions", json=body, headers=names)
+    expect_problem(other, 409)
+    assert secret not in other.text

@@ -370,3 +370,8 @@ async def test_a_wrong_wish_for_a_key_is_pointed_at(
 ) -> None:
     async with caller(app, await new_key(app, tenant_name(), "admin")) as admin:
         expect_problem(await _make(admin, **body), 422, pointer)
+
+
+async def test_a_cursor_with_nul_is_pointed_at(app: FastAPI) -> None:
+    async with caller(app, await new_key(app, tenant_name(), "admin")) as admin:
+        expect_problem(await admin.get("/v1/admin/keys?cursor=%00"), 422, "/cursor")

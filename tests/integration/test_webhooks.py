@@ -308,6 +308,12 @@ async def test_targets_on_the_inside_are_refused(settings: Settings) -> None:
             expect_problem(await client.post("/v1/webhooks", json={"url": url}), 422, "/url")
 
 
+async def test_a_description_with_nul_is_refused(app: FastAPI) -> None:
+    body = {"url": "http://example.com/", "description": "a\0"}
+    async with _tenant(app) as (client, _):
+        expect_problem(await client.post("/v1/webhooks", json=body), 422, "/description")
+
+
 def _letter(url: str) -> Letter:
     delivery = Delivery(
         delivery_id=uuid4(),
