@@ -9,7 +9,7 @@ from app.services.easing import Easing
 
 def test_slow_answers_press_and_their_time_passes() -> None:
     easing = Easing(lambda: 0.0)
-    for _ in range(30):
+    for _ in range(60):
         easing.note(0.9)
     now = perf_counter()
     assert easing.look(now).level == 3
@@ -20,10 +20,15 @@ def test_slow_answers_press_and_their_time_passes() -> None:
 
 def test_a_few_slow_answers_do_not_press() -> None:
     easing = Easing(lambda: 0.0)
-    for share in [0.1] * 30 + [2.0]:
+    for share in [0.1] * 60 + [2.0] * 3:
         easing.note(share)
-    for _ in range(15):
-        Easing(lambda: 0.0).note(2.0)
+    assert easing.look(perf_counter()).level == 0
+
+
+def test_few_answers_do_not_press_however_slow() -> None:
+    easing = Easing(lambda: 0.0)
+    for _ in range(49):
+        easing.note(2.0)
     assert easing.look(perf_counter()).level == 0
 
 
