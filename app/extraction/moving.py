@@ -74,4 +74,9 @@ _ARRANGED = tuple(
 
 def are_of_one(one: str, other: str) -> bool:
     """Return whether two clauses speak of one kind of thing arranged: 会议 and 开会, "dental check" and 牙科检查."""
-    return any(kind.search(one) and kind.search(other) for kind in _ARRANGED)
+    for kind in _ARRANGED:
+        first, second = kind.search(one), kind.search(other)
+        # One word in both is no likeness: 数学课 and 钢琴课 are two.
+        if first and second and first.group().lower() != second.group().lower():
+            return True
+    return False

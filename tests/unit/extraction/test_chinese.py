@@ -276,3 +276,8 @@ def test_what_is_moved_or_set_right_stays_one_event(lines):
 
 def test_erring_says_nothing_but_what_comes_next_does():
     assert only("我记错了，不是周三是周四去打疫苗。").action == "打疫苗"
+
+
+def test_a_change_of_one_thing_leaves_another_where_it_is():
+    dinner, _ = drafts("周五晚上六点和阿杰吃晚饭。", "面试改到周六了。")
+    assert dinner.occurrence.interval.start.isoformat() == "2026-06-19T10:00:00+00:00"
