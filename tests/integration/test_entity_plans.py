@@ -11,6 +11,7 @@ from app.adapters.postgres.calendar import PostgresCalendar
 from app.adapters.postgres.entities import PostgresEntities
 from app.adapters.postgres.graph import PostgresGraph
 from app.adapters.postgres.history import PostgresHistory
+from app.adapters.postgres.tombstones import Tombstones
 from app.domain.audit import Actor
 from app.domain.intervals import Interval
 from app.domain.models import Scope
@@ -193,7 +194,7 @@ async def test_reading_the_graph_reads_only_indexes_of_the_user(
 async def test_carrying_entities_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope
 ) -> None:
-    history = PostgresHistory(database)
+    history = PostgresHistory(database, Tombstones("pepper of plans"))
     async with database.transaction(scope) as connection:
         client_id = await connection.fetchval(
             "SELECT client_id FROM users WHERE tenant_id = $1 AND user_id = $2",
