@@ -51,6 +51,8 @@ def answer(asked: Asked, material: Material, *, now: datetime, zone: tzinfo) -> 
     except Doubt:
         return None
     except Nothing:
+        if asked.is_of_change:
+            return None  # who tells of a change seldom calls it one
         return Answer(kind="nothing_known", value=None, text=wording.NOTHING[asked.language])
     value, text = found
     based = value.based_on

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from app.answers import cues_chinese, cues_english
 from app.answers.lexicon import is_chinese
-from app.answers.light_words import LIGHT_OF_LENGTHS
+from app.answers.light_words import CHANGE_WORDS, LIGHT_OF_LENGTHS
 from app.answers.ordinals import ordinal_in
 from app.answers.topics import Topic, topic_of
 from app.domain.intervals import Interval
@@ -15,6 +15,9 @@ from app.timex import TimeIntent
 _MOST = 400  # characters of a question that are read for its form
 _PAIRS = frozenset({"between", "order"})
 # Forms that read time words of their own: 几天之后, "how many days after".
+_OF_CHANGE = frozenset(
+    {"trend", "what", "list", "window", "before_event", "after_event", "during_event"}
+)
 _SPANS = frozenset({"apart", "between", "until", "ago", "held", "length", "frequency", "since"})
 _FIRST = _SPANS | _PAIRS | {"chain"}
 KINDS = {
@@ -58,6 +61,13 @@ class Asked:
     def kind(self) -> str:
         """Return the operator as ``answer.kind`` names it."""
         return KINDS.get(self.operator, self.operator)
+
+    @property
+    def is_of_change(self) -> bool:
+        """Return whether it asks what changed, whatever that was."""
+        return self.operator in _OF_CHANGE and any(
+            one.said in CHANGE_WORDS for one in self.topic.words
+        )
 
     @property
     def topics(self) -> tuple[Topic, ...]:

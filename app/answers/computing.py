@@ -11,6 +11,7 @@ from app.answers.matching import of_the_same
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
+from app.domain.events import Status
 
 _PAIR = 2
 
@@ -106,6 +107,8 @@ def _frequency(view: View) -> tuple[Value, str]:
     per = trends.unit_of(asked.unit)
     value = operators.frequency(sure, asked.window, view.now, per)
     if value is None:
+        if any(one.status is Status.ONGOING for one in sure):
+            raise Doubt  # 最近老是卡住 was told once, and happens again and again
         value = operators.count(sure)
         return value, wording.of_count(value.value, sure, asked.language, view.now)
     return value, wording.of_rate(value.value, asked.language)
@@ -193,7 +196,7 @@ def _trend(view: View) -> tuple[Value, str]:
     found = in_order([*found, *trends.states(view.asked.topic, view.material.told[0], found)])
     value, unit = trends.trend(view.asked, found, view.now, view.zone)
     if value is None:
-        raise Doubt if found else Nothing
+        raise Doubt if found or trends.is_measured(view.asked.topic) else Nothing
     return value, wording.of_trend(value.value, view.asked.language, unit)
 
 

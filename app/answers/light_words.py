@@ -6,6 +6,8 @@ LIGHT_OF_LENGTHS = wordset("stay stayed last lasted take took wait waited 待 �
 """Verbs of how long something was that say no more than that."""
 NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 订单 订单号 工单号 单子")
 """Words before a number that names one thing."""
+CHANGE_WORDS = wordset("change changes changed different 变化 改变")
+"""Words that ask for changes, in which these are not told."""
 LIGHT_EN = wordset(
     """
     money two both passed pass-by reading readings measurement value level go goes going went gone take takes taking took taken get gets getting got gotten make makes making made
@@ -22,7 +24,7 @@ LIGHT_EN = wordset(
 )
 LIGHT_ZH = wordset(
     """
-    钱 块 元 读数 数值 去 做 打 弄 搞 办 有 是 上 下 开 进行 参加 来 到 在 从 把 被 给 帮 带 让 叫 和 跟 与 同 对 为 为了 用 拿 想 要 次 回 趟 遍 场 几 多少 多久 多长 时间 时候 什么 哪
+    钱 块 元 读数 数值 去 做 打 弄 搞 办 有 是 上 下 开 进行 参加 来 到 在 从 把 被 给 帮 带 让 和 跟 与 同 对 为 为了 用 拿 想 要 次 回 趟 遍 场 几 多少 多久 多长 时间 时候 什么 哪
     哪天 哪些 哪里 哪儿 哪家 哪个 哪几 天 日 号 月 年 周 星期 小时 分钟 事 事情 事儿 东西 地方 我 我们 咱 咱们 你 他 她 它 自己 都 一共 总共 共 总 一般 平时 通常 平均 最近
     上次 上回 上一次 最后 第一 首次 第二 第三 一次 一回 一个 一 个 家 本 件 些 种 又 再 也 还 就 才 已经 曾经 曾 过 了 的 得 着 吗 呢 吧 啊 呀 是否 有没有 之后 之前 以后
     以前 后 前 以来 期间 当时 后来 现在 目前 今天 昨天 隔 过去 过了 距离 距 离 发生 出现 情况 结果 怎么样 怎么 怎样 如何 谁 哪位 哪一 哪年 几号 几点 何时 何 多 久 长 一样 分别

@@ -23,6 +23,11 @@ _FORMS = {
     "weight": re.compile(r"(\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|公斤|斤|lbs?|pounds)", re.IGNORECASE),
     "glucose": re.compile(r"(\d{1,2}\.\d)(?![\d公])"),
 }
+# What is measured and was not read: how often it was told says nothing of it.
+_MEASURED = re.compile(
+    r"\b(?:times?|pace|speed|scores?|grades?|levels?|salary|income|rent|size|height|dose)\W*$|(?:时间|用时|成绩|配速|速度|分数|水平|工资|收入|房租|身高|剂量)有?\W*$",
+    re.IGNORECASE,
+)
 _MONTH = (28, 31)
 _RECENT = timedelta(days=30)  # the period where none is named
 _FREQUENCY = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}
@@ -61,8 +66,15 @@ def trend(
         if asked.window is None:
             return operators.trend_of_values(readings), unit
         return operators.trend_of_means(readings, asked.window, previous(asked.window, zone)), unit
+    if is_measured(asked.topic):
+        return None, ""  # of how much it was, not of how often
     period = asked.window or Interval(start=now - _RECENT, end=now + timedelta(microseconds=1))
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
+
+
+def is_measured(topic: Topic) -> bool:
+    """Return whether a measure is asked of ("my 5 km time"), not how often something happens."""
+    return _MEASURED.search(topic.phrase.text) is not None
 
 
 def states(topic: Topic, told: Sequence[Happening], found: Sequence[Happening]) -> list[Happening]:

@@ -18,6 +18,9 @@ _OTHER = re.compile(
     r"\b(?:when|since when|how (?:many|much|long|often)|why|how come)\b|什么时候|何时|哪天|几点|多久|多少次|几次|为什么|为何|怎么"
 )
 
+# "Which allergies did I mention before?" asks when it was said, not what held.
+_TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过|讲过|提到|告诉|聊")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactAnswer:
@@ -35,6 +38,8 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     """
     folded = fold(query)
     if not facts.wanted or _WHETHER.search(folded) or _OTHER.search(folded):
+        return None
+    if facts.only_now and not _TALK.search(folded):
         return None
     first = facts.wanted[0].fact
     same = [one.fact for one in facts.wanted if one.fact.slot == first.slot]

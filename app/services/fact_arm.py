@@ -7,6 +7,7 @@ sound, so what tells of nothing but these is left out.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 from app.domain.deadline import Deadline
@@ -39,12 +40,14 @@ class FactsFound:
 
     ``wanted`` are the turns of those that hold, or held where the question asks for the past;
     ``foreign`` the facts of the same slots about others. ``former`` are those that held before.
+    ``only_now``: the past is asked for, and only what holds now is known.
     """
 
     hits: Mapping[UUID, Hit] = field(default_factory=dict)
     wanted: tuple[FactHit, ...] = ()
     former: tuple[FactHit, ...] = ()
     foreign: frozenset[UUID] = frozenset()
+    only_now: bool = False
 
 
 async def find_facts(
@@ -61,15 +64,18 @@ async def find_facts(
     Named in ``degraded`` if it came too late.
     """
     asked = asked_facts(query)
+    slots = asked.slots | {"relation"} if asked.roles else asked.slots
     nothing: list[FactHit] = []
     found = await within(
         deadline,
         "facts",
-        lambda ms: index.facts(scope, sorted(asked.slots), known, timeout_ms=ms),
+        lambda ms: index.facts(scope, sorted(slots), known, timeout_ms=ms),
         nothing,
         measured_as="facts",
     )
-    return _chosen(query, asked, found, window) if found else FactsFound()
+    if not found:
+        return FactsFound()
+    return _chosen(query, asked, found, window, at=known.said_until)
 
 
 def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
@@ -105,23 +111,32 @@ def candidate_of(
 
 
 def _chosen(
-    query: str, asked: AskedFacts, found: Sequence[FactHit], window: Interval | None
+    query: str,
+    asked: AskedFacts,
+    found: Sequence[FactHit],
+    window: Interval | None,
+    *,
+    at: datetime,
 ) -> FactsFound:
-    terms = frozenset(query_terms(query))
-    fitting = [one for one in found if _fits(one.fact, terms)]
+    terms = frozenset(query_terms(f"{query} {' '.join(asked.roles)}"))
+    fitting = [one for one in found if _fits(one.fact, terms) and one.fact.slot in asked.slots]
     named = _named(fold(query), fitting)
+    if not named and not asked.names_another:
+        named = _in_roles(asked.roles, found)  # 我太太是做什么的: of 林静, who is the wife
     if named:
         mine = [one for one in fitting if normal_value(one.fact.subject) in named]
     elif asked.about_self:
         mine = [one for one in fitting if is_self(one)]
     else:
         mine = fitting
+    if asked.names_another:
+        mine = [one for one in mine if one.fact.slot != "name" or not is_self(one)]
     ids = {one.fact.fact_id for one in mine}
     foreign = frozenset(one.fact.fact_id for one in fitting if one.fact.fact_id not in ids)
     mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first
     trusted = [one for one in mine if one.fact.confidence >= _LEAST_TRUST]
-    current = [one for one in trusted if one.fact.superseded_by is None]
-    former = [one for one in mine if one.fact.superseded_by is not None]
+    current = [one for one in trusted if not is_over(one.fact, at)]
+    former = [one for one in mine if is_over(one.fact, at)]
     asked_for = current
     if asked.of_the_past and former:
         asked_for = meant_of_the_past(query, former, mine)
@@ -133,12 +148,19 @@ def _chosen(
         wanted=wanted,
         former=tuple(former),
         foreign=foreign if mine else frozenset(),
+        only_now=asked.of_the_past and not former and window is None,
     )
 
 
 def is_self(one: FactHit) -> bool:
     """Return whether the user speaks of themselves."""
     return one.said_by_user and normal_value(one.fact.subject) == normal_value(one.hit.speaker)
+
+
+def is_over(fact: Fact, at: datetime) -> bool:
+    """Return whether another fact took its place, or it was told as past: "I used to live in Lisbon"."""
+    end = fact.valid.end
+    return fact.superseded_by is not None or (end is not None and end <= at)
 
 
 def _fits(fact: Fact, terms: frozenset[str]) -> bool:
@@ -169,6 +191,17 @@ def _named(folded: str, found: Sequence[FactHit]) -> set[str]:
         if _stands_in(_bare(subject), folded)
     }
     return {s for s in named if not any(s != o and _bare(s) in _bare(o) for o in named)}
+
+
+def _in_roles(roles: frozenset[str], found: Sequence[FactHit]) -> set[str]:
+    """Return the names, normalised, of those whom the user has in one of some roles."""
+    return {
+        normal_value(one.fact.object)
+        for one in found
+        if one.fact.slot == "relation"
+        and is_self(one)
+        and any(f"{one.fact.key} ".startswith(f"{role} ") for role in roles)
+    }
 
 
 def _bare(subject: str) -> str:

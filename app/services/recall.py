@@ -141,7 +141,7 @@ async def recall(
     memories = await with_derived(
         memories, ranked, request, asked, scope, deadline=deadline, index=index
     )
-    if computed and computed.knows_nothing and facts.wanted:
+    if computed and computed.knows_nothing and (facts.wanted or facts.former):
         computed = None  # what fills the slot that is asked for is something
     answer = _better(fact_answer(request.query, facts) if memories else None, computed)
     gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)

@@ -3,6 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from app.extraction.facts.chinese_words import KIN, ROLES
+from app.extraction.facts.english_words import KIN as KIN_EN
+from app.extraction.facts.english_words import ROLES as ROLES_EN
+from app.extraction.facts.sameness import same
 from app.extraction.facts.slots import SLOTS
 from app.text.folding import fold
 
@@ -58,6 +62,16 @@ _ASKED_CHINESE = {
 _NAME_OF_A_THING = re.compile(
     r"\bits name\b|\bname of (?:the|a|an|that|this)\b|[它这那][^，。？]{0,4}的?名字"
 )
+_KIN_ENGLISH = "|".join(sorted(map(re.escape, KIN_EN | ROLES_EN), key=len, reverse=True))
+# "What is my son called?", 我太太叫什么: whatever else it asks for, not the user's own name.
+_NAME_OF_ANOTHER = re.compile(
+    rf"\b(?:{_KIN_ENGLISH})(?:'s name| (?:is )?called)\b|\bname of my (?:{_KIN_ENGLISH})\b|(?:{KIN}|{ROLES})的?(?:名字|叫什么|叫啥|怎么称呼)"
+)
+# Whom the user has in a role, and nobody beyond: "my sister's husband" is neither.
+_MINE = re.compile(
+    rf"\bmy (?P<en>{_KIN_ENGLISH})\b(?!'s (?:{_KIN_ENGLISH})\b)|我们?(?:的|家)?(?P<zh>{KIN}|{ROLES})(?![夫媳们嫂]|的?(?:{KIN}|{ROLES}|[猫狗]))"
+)
+_SIBLING = re.compile("[哥弟姐妹]")  # elder and younger are one to the store
 _ENGLISH = [(name, re.compile(pattern)) for name, pattern in _ASKED_ENGLISH.items()]
 _CHINESE = [(name, re.compile(pattern)) for name, pattern in _ASKED_CHINESE.items()]
 _NOUNS_ENGLISH = [
@@ -77,12 +91,15 @@ class AskedFacts:
     """What a question asks of facts.
 
     ``slots`` may be several; ``about_self``: it speaks in the first person; ``of_the_past``: it asks for
-    what held before.
+    what held before; ``roles``: whom of the user's it names by what they are to them ("my wife");
+    ``names_another``: it asks for such a one's name.
     """
 
     slots: frozenset[str]
     about_self: bool
     of_the_past: bool
+    roles: frozenset[str] = frozenset()
+    names_another: bool = False
 
 
 def asked_facts(query: str) -> AskedFacts:
@@ -93,11 +110,21 @@ def asked_facts(query: str) -> AskedFacts:
     found |= {s.name for s in SLOTS.values() if any(noun in folded for noun in s.chinese)}
     if _NAME_OF_A_THING.search(folded):
         found.discard("name")
+    names_another = _NAME_OF_ANOTHER.search(folded) is not None
+    if names_another:
+        found.add("relation")
     return AskedFacts(
         slots=frozenset((*found, *_OPEN)),
         about_self=_SELF.search(folded) is not None,
         of_the_past=names_the_past(query),
+        roles=_roles(folded),
+        names_another=names_another,
     )
+
+
+def _roles(folded: str) -> frozenset[str]:
+    said = [match["en"] or match["zh"] for match in _MINE.finditer(folded)]
+    return frozenset(same(one) for one in said if not _SIBLING.search(one))
 
 
 def names_the_past(query: str) -> bool:

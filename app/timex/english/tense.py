@@ -15,7 +15,8 @@ FUTURE = re.compile(
     r"do (?:i|we|you) have|let me know|join (?:us|me)|pick (?:me|him|her|them|us|you) up|(?:visiting|coming over|arriving|returning|flying out)|(?:am|are|is) \w+ doing)\b|'ll\b|\b(?:is|are)(?: (?:on|at|from|set for|scheduled for))? ?$|"
     r"\b(?:is|are|been|'s|'re) (?:now )?(?:scheduled|planned|slated|booked|set) ?$|"
     # An appointment that was moved lies where it was moved to.
-    r"\b(?:moved|rescheduled|postponed|pushed(?: back)?|delayed|shifted) (?:to|until|till|for) ?$"
+    r"\b(?:moved|rescheduled|postponed|pushed(?: back)?|delayed|shifted)"
+    r"(?: (?:it|this|that|(?:the|my|our|his|her|their|your) [\w'-]+(?: [\w'-]+)?)(?: back)?)? (?:to|until|till|for) ?$"
 )
 # Irregular past forms that are no present form, noun or adjective of everyday talk as well.
 _IRREGULAR = (
