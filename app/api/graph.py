@@ -5,8 +5,10 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Query
+from starlette.responses import Response
 
-from app.api.deps import ContainerDep, TenantDep, UserDep
+from app.api.answers import answered_once, kept
+from app.api.deps import CallDep, ContainerDep, TenantDep, UserDep
 from app.api.graph_bodies import (
     NeighbourhoodQuery,
     PathsQuery,
@@ -22,7 +24,7 @@ from app.domain.errors import Fault, InvalidInput, NotFound
 from app.domain.graph import Node, NodeKind
 from app.domain.graph_pattern import Pattern, read_pattern
 from app.domain.models import MemoryKind, Scope, User
-from app.ports import FoundEvent, Known, Listing
+from app.ports import FoundEvent, Known, Listing, StoredAnswer
 from app.services.graph_search import Row, search_graph, selected
 from app.services.graph_story import chains_through
 from app.services.graph_views import Sieve, neighbourhood, node_of, paths
@@ -163,10 +165,20 @@ async def _whose(walk: Walk, words: str) -> tuple[Node | None, list[UUID]]:
 
 
 @router.post("/search", summary="Find what a pattern of nodes and edges describes")
-async def search(
-    user: UserDep, body: SearchBody, container: ContainerDep, tenant_id: TenantDep
-) -> dict[str, Any]:
+async def post_search(
+    user: UserDep, body: SearchBody, container: ContainerDep, call: CallDep
+) -> Response:
     """Return finds of a pattern, the latest first, or what stands at selected places, each once."""
+
+    async def answer() -> StoredAnswer:
+        return kept(await _searched(user, body, container, call.tenant_id), about=user.user_id)
+
+    return await answered_once(call, container.idempotency, answer)
+
+
+async def _searched(
+    user: User, body: SearchBody, container: Container, tenant_id: UUID
+) -> dict[str, Any]:
     zone, skip = zone_of_user(user), offset_of(body.cursor)
     pattern = read_pattern(body.pattern)
     columns = _columns(body, pattern)

@@ -4,12 +4,15 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import ConfigDict, Field
+from starlette.responses import Response
 
-from app.api.deps import ActorDep, ContainerDep, PrincipalDep
+from app.api.answers import answered_once, kept
+from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.keys import reachable_tenant
 from app.api.schemas import Body, PathIdentifier
 from app.domain.models import MemoryKind
 from app.domain.retention import MOST_DAYS, Retention
+from app.ports import StoredAnswer
 from app.services.retaining import preview
 
 router = APIRouter(prefix="/v1/admin", tags=["privacy"])
@@ -66,11 +69,18 @@ async def put_retention(
 
 @router.post("/tenants/{name}/retention/preview", summary="What rules would let go of now")
 async def post_preview(
-    name: PathIdentifier, body: RetentionBody, container: ContainerDep, principal: PrincipalDep
-) -> dict[str, Any]:
+    name: PathIdentifier,
+    body: RetentionBody,
+    container: ContainerDep,
+    principal: PrincipalDep,
+    call: CallDep,
+) -> Response:
     """Count what would go under some rules; nothing goes, and the rules are not kept."""
     tenant = await reachable_tenant(container, principal, name)
-    counts = await preview(
-        tenant.tenant_id, body.rules(), container.clock.now(), retentions=container.retentions
-    )
-    return {"would_go": counts}
+
+    async def answer() -> StoredAnswer:
+        now, rules = container.clock.now(), body.rules()
+        counts = await preview(tenant.tenant_id, rules, now, retentions=container.retentions)
+        return kept({"would_go": counts})
+
+    return await answered_once(call, container.idempotency, answer)

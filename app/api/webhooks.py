@@ -176,20 +176,23 @@ async def delete_webhook(
 async def post_secret(
     webhook_id: WebhookId,
     container: ContainerDep,
-    principal: PrincipalDep,
-    actor: ActorDep,
+    call: CallDep,
     body: SecretBody | None = None,
 ) -> Response:
-    """Change the secret; it is shown this once. Until its end the old one signs along."""
+    """Change the secret; it is shown this once, and null under a known ``Idempotency-Key``.
+
+    Until its end the old one signs along.
+    """
     hours = (body or SecretBody()).keep_old_hours
     old_until = container.clock.now() + timedelta(hours=hours)
     secret = _new_secret()
-    if not await container.webhooks.rotate(
-        principal.tenant_id, webhook_id, secret, old_until=old_until, by=actor
-    ):
-        raise _NO_WEBHOOK
-    shown = {"id": str(webhook_id), "secret": secret, "old_until": old_until.isoformat()}
-    return _uncached(sent(kept(shown)))
+    shown = {"id": str(webhook_id), "secret": None, "old_until": old_until.isoformat()}
+    answer = await container.webhooks.rotate(
+        webhook_id, secret, call, kept(shown), old_until=old_until
+    )
+    if answer.is_replay:
+        return _uncached(sent(answer))
+    return _uncached(sent(kept(shown | {"secret": secret})))
 
 
 @router.get("/{webhook_id}/deliveries", summary="What became of a webhook's deliveries")

@@ -80,9 +80,20 @@ class Webhooks(Protocol):
         ...
 
     async def rotate(
-        self, tenant_id: UUID, webhook_id: UUID, secret: str, *, old_until: datetime, by: Actor
-    ) -> bool:
-        """Give a webhook another secret; the old one signs along until then."""
+        self,
+        webhook_id: UUID,
+        secret: str,
+        call: Call,
+        answer: StoredAnswer,
+        *,
+        old_until: datetime,
+    ) -> StoredAnswer:
+        """Give a webhook another secret, once under an idempotency key; the old one signs along until then.
+
+        Raises:
+            NotFound: the tenant has none such.
+            Conflict: the key came with another body.
+        """
         ...
 
     async def deliveries(

@@ -53,6 +53,15 @@ def _question(query: str) -> dict[str, Any]:
     return {"user_id": "u1", "query": query}
 
 
+def _said(text: str) -> dict[str, Any]:
+    return {"user": "u1", "messages": [{"role": "user", "content": text}]}
+
+
+def _hook(path: str) -> dict[str, Any]:
+    # Of a user who is never there: nothing is on its way to it when others deliver.
+    return {"url": f"https://example.com{path}", "user_ids": ["nobody-at-all"]}
+
+
 POSTS = {
     "/v1/turns": Post(_turns("t1"), _turns("t2"), 202),
     "/v1/import": Post([_line("t1")], [_line("t1"), _line("t2")], as_lines=True),
@@ -64,10 +73,26 @@ POSTS = {
         {"job": "purge-idempotency", "as_of": "2026-03-02T00:00:00+08:00"},
     ),
     "/v1/admin/keys": Post({"scopes": ["recall:read"]}, {"scopes": ["turns:write"]}, 201),
+    "/v1/admin/tenants/{name}/retention/preview": Post(
+        {"days": {"turn": 30}},
+        {"days": {"turn": 60}},
+        address="/v1/admin/tenants/default/retention/preview",
+    ),
+    "/v1/webhooks": Post(_hook("/1"), _hook("/2"), 201),
+    "/v1/chat/completions": Post(_said("I planted basil."), _said("我种了罗勒。")),
 }
 OF_ENTITIES = {"/v1/entities/{entity_id}/merge", "/v1/entities/{entity_id}/split"}
 OF_WISHES = {"/v1/forget", "/v1/forget/{forget_id}/confirm", "/v1/forget/{forget_id}/undo"}
-EVERY = sorted(POSTS.keys() | OF_ENTITIES | OF_WISHES)
+OF_FACTS = {
+    "/v1/feedback",
+    "/v1/memories/{memory_id}/undo",
+    "/v1/memories/{memory_id}/redo",
+    "/v1/users/{user_id}/graph/search",
+}
+OF_QUESTIONS = {"/v1/clarifications/{clarification_id}"}
+OF_WEBHOOKS = {"/v1/webhooks/{webhook_id}/secret", "/v1/webhooks/{webhook_id}/replay"}
+EVERY = sorted(POSTS.keys() | OF_ENTITIES | OF_WISHES | OF_FACTS | OF_QUESTIONS | OF_WEBHOOKS)
+UNKEPT = {"/v1/stream/tickets"}  # a ticket lives for half a minute and is kept as a hash alone
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -98,6 +123,12 @@ async def _made_for(path: str, client: httpx.AsyncClient, user: str, drain: Drai
         return POSTS[path]
     if path in OF_WISHES:
         return await _wish(path, client, user)
+    if path in OF_WEBHOOKS:
+        return await _webhook(path, client)
+    if path in OF_FACTS:
+        return await _judged(path, client, user, drain)
+    if path in OF_QUESTIONS:
+        return await _question_of(client, user, drain)
     said = ("My cat is called Biscuit.", "My dog is called Rex.", "我家猫叫团子。")
     await post_turns(client, user, *(turn(f"t{n}", text) for n, text in enumerate(said)))
     await drain(user)
@@ -127,13 +158,59 @@ async def _wish(path: str, client: httpx.AsyncClient, user: str) -> Post:
     return Post({}, {"n": 1}, address=f"{address}/{path.rsplit('/', 1)[1]}")
 
 
+async def _webhook(path: str, client: httpx.AsyncClient) -> Post:
+    """Return what to post to a webhook of its own."""
+    made = await client.post("/v1/webhooks", json=_hook("/hook"))
+    address = path.format(webhook_id=made.json()["id"])
+    if path.endswith("/secret"):
+        return Post({"keep_old_hours": 1}, {"keep_old_hours": 2}, address=address)
+    return Post({"ids": [str(uuid4())]}, {"ids": [str(uuid4())]}, address=address)
+
+
+async def _judged(path: str, client: httpx.AsyncClient, user: str, drain: Drain) -> Post:
+    """Return what to post about a fact; it was corrected, and that taken back where it is to be redone."""
+    for n, text in enumerate(("I work at Harbor Clinic.", "我在京东上班。")):
+        await post_turns(client, user, turn(f"t{n}", text))
+        await drain(user)
+    if path.endswith("/search"):
+        address = path.format(user_id=user)
+        return Post({"pattern": "(f:fact) --> (w)"}, {"pattern": "(我:self)"}, address=address)
+    memory_id = (await client.get(f"/v1/users/{user}/facts")).json()["items"][0]["id"]
+    if path == "/v1/feedback":
+        return Post(
+            {"memory_id": memory_id, "verdict": "right"},
+            {"memory_id": memory_id, "verdict": "useful"},
+        )
+    memory = f"/v1/memories/{memory_id}"
+    for value in ("Lighthouse", "灯塔"):
+        answer = await client.patch(memory, json={"object": {"text": value}})
+        assert answer.status_code == 200, answer.text
+    for _ in range(2 if path.endswith("/redo") else 0):
+        assert (await client.post(f"{memory}/undo")).status_code == 200
+    return Post({}, {"n": 1}, address=path.format(memory_id=memory_id))
+
+
+async def _question_of(client: httpx.AsyncClient, user: str, drain: Drain) -> Post:
+    """Return an answer to a question that two statements raise, and the same one in other words."""
+    said = ("I'm allergic to peanuts.", "Had a peanut butter sandwich for lunch.")
+    for n, text in enumerate(said):
+        at = f"2026-0{2 * n + 1}-10T10:00:00+00:00"
+        await post_turns(client, user, turn(f"t{n}", text, said_at=at))
+        await drain(user)
+    (asked,) = (await client.get("/v1/clarifications", params={"user_id": user})).json()["items"]
+    return Post(
+        {"answer": 0}, {"answer": {"option": 0}}, address=f"/v1/clarifications/{asked['id']}"
+    )
+
+
 def _without_secret(answer: httpx.Response) -> Any:
     shown = answer.json()
-    return {**shown, "key": None} if "key" in shown else shown
+    return shown | {name: None for name in ("key", "secret") if name in shown}
 
 
 def test_every_post_is_tried_here() -> None:
-    assert set(EVERY) == {path for path, methods in SCOPES.items() if "POST" in methods}
+    posts = {path for path, methods in SCOPES.items() if "POST" in methods}
+    assert set(EVERY) == posts - UNKEPT
 
 
 @pytest.mark.parametrize("path", EVERY)

@@ -9,7 +9,7 @@ from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.idempotency import once
 from app.domain.audit import Act, Actor, Deed
-from app.domain.errors import Conflict
+from app.domain.errors import Conflict, NotFound
 from app.domain.models import Scope
 from app.domain.updates import line_of
 from app.domain.webhooks import Delivery, DeliveryState, Webhook
@@ -130,15 +130,30 @@ class PostgresWebhooks:
         return True
 
     async def rotate(
-        self, tenant_id: UUID, webhook_id: UUID, secret: str, *, old_until: datetime, by: Actor
-    ) -> bool:
-        """Give a webhook another secret; the old one signs along until then."""
-        async with self._database.transaction(Scope(tenant_id=tenant_id)) as connection:
-            done = await connection.execute(_ROTATE, tenant_id, webhook_id, secret, old_until)
-            if done == "UPDATE 0":
-                return False
-            await _record(connection, tenant_id, Deed.WEBHOOK_ROTATED, webhook_id, by)
-        return True
+        self,
+        webhook_id: UUID,
+        secret: str,
+        call: Call,
+        answer: StoredAnswer,
+        *,
+        old_until: datetime,
+    ) -> StoredAnswer:
+        """Give a webhook another secret, once under an idempotency key; the old one signs along until then.
+
+        Raises:
+            NotFound: the tenant has none such.
+            Conflict: the key came with another body.
+        """
+
+        async def change(connection: Connection) -> StoredAnswer:
+            owner = (call.tenant_id, webhook_id)
+            if await connection.execute(_ROTATE, *owner, secret, old_until) == "UPDATE 0":
+                raise NotFound("no such webhook")
+            deed = Deed.WEBHOOK_ROTATED
+            await _record(connection, call.tenant_id, deed, webhook_id, call.by)
+            return answer
+
+        return await once(self._database, call, change)
 
     async def deliveries(
         self, tenant_id: UUID, webhook_id: UUID, listing: DeliveryListing
