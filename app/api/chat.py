@@ -115,7 +115,7 @@ async def post_chat(
         )
     require_reach(user_id, principal)
     if meter:
-        await meter.count_turns(_TURNS)
+        await meter.count_chat(_TURNS)
 
     async def talk() -> _Talk:
         at_most_s = container.settings.deadline_ms / 1000 / 2

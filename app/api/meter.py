@@ -36,6 +36,20 @@ class Meter:
         """
         await self._take([("turns", self._limits.turns_per_minute, count)])
 
+    async def count_chat(self, turns: int) -> None:
+        """Take a recall and the turns of a chat's call, which brings both.
+
+        Raises:
+            LimitReached: nothing was taken.
+        """
+        limits = self._limits
+        await self._take(
+            [
+                ("turns", limits.turns_per_minute, turns),
+                ("recalls", limits.recalls_per_minute, 1),
+            ]
+        )
+
     async def give_back_turns(self, count: int) -> None:
         """Put back turns that were not new: one who sends a history again must come to its end."""
         limit = self._limits.turns_per_minute

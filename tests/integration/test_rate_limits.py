@@ -77,6 +77,18 @@ async def test_recalls_are_limited_on_their_own(app: FastAPI) -> None:
         assert (await client.get("/v1/users/u1")).status_code == 404
 
 
+@pytest.mark.parametrize("words", ["What about basil?", "罗勒呢？"])
+async def test_a_chat_is_a_recall_too(app: FastAPI, words: str) -> None:
+    said = {"user": "u1", "messages": [{"role": "user", "content": words}]}
+    async with caller(app, await new_key(app, tenant_name())) as client:
+        assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+        refused = await client.post("/v1/chat/completions", json=said)
+        expect_problem(refused, 429)
+        assert "recalls" in refused.json()["detail"]
+        ingestion = await client.get("/v1/users/u1/ingestion")
+        assert ingestion.status_code == 404  # nothing of it was kept
+
+
 async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
     many = [turn(f"t{n}", f"basil {n} 罗勒") for n in range(4)]
     async with caller(app, await new_key(app, tenant_name())) as client:
