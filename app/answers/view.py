@@ -1,5 +1,6 @@
 """What was found for a question, and what of it counts."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -151,3 +152,14 @@ def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected
     is_open = any(fit in (Fit.UNSURE, Fit.NO) and one.came_about(now) for one, fit in fits)
     ahead = in_order(one for one in yes if one.lies_ahead(now))
     return Selected(sure=sure, ahead=ahead, is_open=is_open and not sure)
+
+
+_FIRST_PERSON = re.compile(r"\b(?:i|we|my|our)\b|[我咱俺]", re.IGNORECASE)
+
+
+def leaves_open_whose(topic: Topic, told: Sequence[Happening]) -> bool:
+    """Return whether something fits that names nobody: 今天复查结果正常 may be the cat's."""
+    return any(
+        one.by_speaker and _FIRST_PERSON.search(one.words) is None and fit_of(topic, one) is Fit.YES
+        for one in told
+    )

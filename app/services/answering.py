@@ -16,7 +16,7 @@ from app.answers.readings import HISTORY, answer_of, complains, unusual
 from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
-from app.answers.view import Material, selected
+from app.answers.view import Material, leaves_open_whose, selected
 from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
@@ -66,9 +66,22 @@ async def find_answer(
     if asked.operator in _AT_AN_END and asked.anchor is None and asked.window is None:
         found, is_whole = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
         if is_whole or (found is not None and not found.knows_nothing):
-            return found
+            return await _unless_open(found, asked, reading)
     found, _ = await _answered(asked, reading, now, most=_MOST_TURNS)
-    return found
+    return await _unless_open(found, asked, reading)
+
+
+async def _unless_open(found: Answer | None, asked: Asked, reading: "_Reading") -> Answer | None:
+    """Return an answer; not that nothing is known of somebody, if it was told without a name."""
+    if found is None or not found.knows_nothing:
+        return found
+    names = {word.said for word in asked.topic.words if word.entity_ids or word.is_name}
+    nameless = asked.topic.without(names)
+    if not names or nameless.is_empty:
+        return found
+    turns = await _told(nameless, asked, reading, _MOST_AT_AN_END)
+    is_open = turns is None or leaves_open_whose(nameless, await _read(turns, reading.deadline))
+    return None if is_open else found
 
 
 async def _unusual(query: str, reading: "_Reading", now: datetime) -> Answer | None:

@@ -52,6 +52,8 @@ async def test_what_holds_is_told_from_what_held_and_one_s_own_from_another_s(
         (["Ran 5 km in 31 minutes today.", "Ran 5 km in 29 minutes today."], "How has my 5 km time changed?"),
         (["今天跑了五公里，配速6分。", "今天跑了五公里，配速5分半。"], "我跑五公里的配速有什么变化？"),
         (["我姐夫叫王强。", "我姐姐叫周丽。"], "我妹妹叫什么？"),
+        (["我家猫叫糯米。", "今天复查结果正常。"], "糯米什么时候复查的？"),
+        (["My cat is called Biscuit.", "Got the vaccination today."], "When did Biscuit get the vaccination?"),
         (["I adopted a dog today."], "What changed since February?"),
         (["我今天领养了一只狗。"], "最近发生了什么变化？"),
         (["扫地机器人最近老是卡住，大概一周三次。"], "机器人多久卡一次？"),
