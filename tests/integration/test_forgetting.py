@@ -203,6 +203,29 @@ async def test_nothing_comes_back_by_retry_import_or_another_reading(
     assert anew["accepted"] == 1  # told again, of their own will
 
 
+@pytest.mark.parametrize(
+    ("text", "request_", "name"),
+    [
+        ("My parrot is called Quibblewing.", "forget what I said about my parrot", "Quibblewing"),
+        ("我家的乌龟叫墨玉丸。", "忘记关于乌龟的事", "墨玉丸"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_an_export_made_before_brings_no_name_back(
+    api: httpx.AsyncClient, user: str, drain: Drain, text: str, request_: str, name: str
+) -> None:
+    await told(api, user, drain, text, "I still ride the Vespa to work.")
+    before = ndjson(await export(api, user))
+    assert name in before.decode()
+    done = await forget(api, user, request=request_)
+    await send(api, before)
+    await drain(user)
+    assert name not in await everything(api, user, text)
+    assert name not in ndjson(await export(api, user)).decode()
+    assert (await api.post(f"/v1/forget/{done['forget_id']}/undo")).status_code == 200
+    assert name in ndjson(await export(api, user)).decode()
+
+
 async def test_a_worker_that_reads_it_at_that_moment_writes_nothing_of_it(
     api: httpx.AsyncClient, user: str, drain: Drain
 ) -> None:

@@ -119,6 +119,7 @@ class PostgresForgettings:
         await self._tombstones.bury(connection, scope, putting.forget_id, turns)
         shovel = Shovel(connection, scope, putting.forget_id, until, stretches)
         counts = await shovel.put_away()
+        await self._tombstones.bury_entities(connection, scope, putting.forget_id)
         await _rewrite(connection, scope, putting.rewritten)
         await connection.execute(statements.REQUEUE, *owner)
         await connection.execute(statements.RECOUNT, *owner)

@@ -10,6 +10,7 @@ from app.adapters.postgres.entity_rows import INSERT_ALIASES
 from app.adapters.postgres.entity_statements import POST_TERMS
 from app.adapters.postgres.history_versions import refused
 from app.adapters.postgres.sealed import cipher_of
+from app.adapters.postgres.tombstones import BURIED_ENTITIES
 from app.domain.models import Scope
 from app.ports import (
     Cited,
@@ -65,7 +66,9 @@ class NamedIntake:
         )
 
     async def _add_entities(self, named: Sequence[PastEntity]) -> list[Outcome]:
-        known = await self._ids(statements.KNOWN_ENTITIES, (one.entity_id for one in named))
+        ids = [one.entity_id for one in named]
+        known = await self._ids(statements.KNOWN_ENTITIES, ids)
+        known |= await self._ids(BURIED_ENTITIES, ids)
         outcomes, new = _sorted_out(named, known, lambda one: one.entity_id, lambda _: None)
         cipher = await cipher_of(self._connection)
         await self._connection.execute(

@@ -1,4 +1,8 @@
-"""What must not come back: turns that were forgotten, by the caller's id and by a keyed hash of the words."""
+"""What must not come back: turns that were forgotten, by the caller's id and by a keyed hash of the words.
+
+Entities that went with them have stones of their own, under names that no caller can give to a turn: an
+export made before would else bring their names back.
+"""
 
 import hashlib
 import hmac
@@ -19,6 +23,17 @@ _BURY = """
 INSERT INTO tombstones (tenant_id, user_id, client_id, turn_id, forget_id, digest, said_at)
 SELECT $1, $2, t.* FROM unnest($3::text[], $4::uuid[], $5::uuid[], $6::bytea[], $7::timestamptz[]) AS t
 ON CONFLICT (tenant_id, user_id, client_id) DO NOTHING
+"""
+_BURY_ENTITIES = """
+INSERT INTO tombstones (tenant_id, user_id, client_id, turn_id, forget_id, digest, said_at)
+SELECT $1, $2, E'\\x1F' || id, id::uuid, $3, ''::bytea, now()
+FROM (SELECT body->>'entity_id' AS id FROM forgotten WHERE tenant_id = $1 AND user_id = $2
+  AND forget_id = $3 AND table_name = 'entities' AND NOT was_changed) AS gone
+ON CONFLICT (tenant_id, user_id, client_id) DO NOTHING
+"""
+BURIED_ENTITIES = """
+SELECT turn_id AS id FROM tombstones WHERE tenant_id = $1 AND user_id = $2
+  AND client_id = ANY(SELECT E'\\x1F' || id::text FROM unnest($3::uuid[]) AS ids(id))
 """
 UNBURY = "DELETE FROM tombstones WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3"
 _BURIED = """
@@ -56,6 +71,10 @@ class Tombstones:
             [self._digest(scope, row["speaker"], row["text"]) for row in rows],
             [row["said_at"] for row in rows],
         )
+
+    async def bury_entities(self, connection: Connection, scope: Scope, forget_id: UUID) -> None:
+        """Set a stone for each entity that a wish put away."""
+        await connection.execute(_BURY_ENTITIES, scope.tenant_id, scope.user_id, forget_id)
 
     async def among(
         self, connection: Connection, scope: Scope, turns: Sequence[NewTurn]
