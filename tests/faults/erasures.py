@@ -101,14 +101,14 @@ class Erasures:
 
     async def _kill(self) -> None:
         ended = -_BETWEEN_ENDS_S
-        while True:
-            await asyncio.sleep(self._chance.uniform(*_BETWEEN_KILLS_S))
+        while True:  # at once: a dozen erasures are soon over
             strike = kill_worker_children
             if time.perf_counter() - ended >= _BETWEEN_ENDS_S:
                 strike, ended = kill_worker, time.perf_counter()
+            self.kills += 1
             with suppress(ProcessLookupError, TimeoutError):
                 await strike(self._service)
-                self.kills += 1
+            await asyncio.sleep(self._chance.uniform(*_BETWEEN_KILLS_S))
 
     async def _caught_up(self, users: list[str]) -> None:
         url = self._service.sql_url

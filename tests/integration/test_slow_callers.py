@@ -59,8 +59,14 @@ async def listening(
     found = Listening(application)
     await found.started()
     yield found
-    application.state.is_leaving = False
     await found.ended()
+    _stays(application)
+
+
+def _stays(application: FastAPI) -> None:
+    """Let the application serve the tests that follow, as if no server of it had left."""
+    application.state.is_leaving = False
+    application.state.sockets.leaving.clear()
 
 
 async def _drip(writer: asyncio.StreamWriter, data: bytes, every_s: float = 0.05) -> None:
@@ -184,3 +190,4 @@ async def test_who_leaves_says_so_and_answers_what_is_on_its_way(
         await leaving.ended()
         with pytest.raises(httpx.ConnectError):
             await client.get("/readyz")
+    _stays(application)
