@@ -271,7 +271,10 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
         assert [act["details"]["encryption"] for act in acts] == ["standard", "sealed"]
 
 
-CANARIES = ("tapejara", "古神翼龙")  # no other test says these: its words may be clear in the same files
+CANARIES = (
+    "tapejara",
+    "古神翼龙",
+)  # no other test says these: its words may be clear in the same files
 
 
 async def _files_with(word: str, folder: Path) -> list[str]:
