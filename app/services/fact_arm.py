@@ -17,6 +17,7 @@ from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.extraction.facts.asked import AskedFacts, asked_facts
+from app.extraction.facts.sameness import same
 from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.candidates import within
 from app.services.facts_in_time import held_in, meant_of_the_past
@@ -200,7 +201,11 @@ def _in_roles(roles: frozenset[str], found: Sequence[FactHit]) -> set[str]:
         for one in found
         if one.fact.slot == "relation"
         and is_self(one)
-        and any(f"{one.fact.key} ".startswith(f"{role} ") for role in roles)
+        and any(
+            f"{key} ".startswith(f"{role} ")
+            for role in roles
+            for key in (one.fact.key, same(one.fact.key.partition(" ")[0]))
+        )
     }
 
 

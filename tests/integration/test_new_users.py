@@ -35,9 +35,10 @@ async def asked(
         (["我叫周明，我太太叫林静。"], "我太太叫什么？", "林静"),
         (["我太太叫林静，是小学老师。"], "我太太是做什么的？", "小学老师"),
         (["我儿子小宇今年七岁。", "我叫周明。"], "我儿子叫什么？", "小宇"),
+        (["我儿子小宇今年七岁。", "今天小宇晒黑了。"], "我儿子几岁？", "七岁"),
         (["My name is Anna.", "My sister is called Clara."], "What is my sister's name?", "Clara"),
     ],
-)
+)  # fmt: skip
 async def test_what_holds_is_told_from_what_held_and_one_s_own_from_another_s(
     api: httpx.AsyncClient, drain: Drain, user: str, said: list[str], query: str, value: str
 ) -> None:

@@ -12,7 +12,7 @@ _RULES = r"""
 run bump|into|MEET|social
 cancel||CANCEL|appointment
 reschedule postpone rebook delay||RESCHEDULE|appointment
-move push shift change bring|appointment|meeting|interview|booking|reservation|flight|call|stand-?up|class|lesson|session|review|deadline|kickoff|launch|party|dinner|lunch|surgery|neutering|check-?up|shot|trip|slot|date|RESCHEDULE|appointment
+move push shift change bring|appointment|meeting|interview|booking|reservation|flight|call|stand-?up|class|lesson|session|review|deadline|kickoff|launch|party|dinner|lunch|surgery|neutering|check-?up|shot|trip|slot|date|filling|treatment|exam|vaccination|haircut|wedding|ceremony|viewing|inspection|consultation|rehearsal|workshop|webinar|RESCHEDULE|appointment
 book reserve get buy order|flight|plane ticket|air ticket|BOOK_FLIGHT|travel
 book reserve|hotel|room|airbnb|hostel|cabin|BOOK_HOTEL|travel
 book reserve|table|restaurant|dinner|lunch|BOOK_TABLE|meal

@@ -227,3 +227,11 @@ def test_each_event_of_a_turn_has_its_own_clause():
 def test_what_is_so_every_week_is_a_fact_and_no_event() -> None:
     assert drafts("My gym class is on Tuesdays.", "My gym class is on Thursdays now.") == []
     assert len(drafts("My interview is on Tuesday.")) == 1
+
+
+@pytest.mark.parametrize("thing", ["filling", "wedding", "treatment", "interview"])
+def test_what_others_moved_lies_where_they_moved_it(thing):
+    draft = only(f"They moved the {thing} to August 19th.")
+    assert (draft.status, draft.modality) == ("confirmed", "planned")
+    assert starts(draft) == "08-19T00:00"
+    assert draft.occurrence.interval.start.year == 2026

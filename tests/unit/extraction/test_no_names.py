@@ -30,6 +30,10 @@ def test_time_or_its_number_is_no_name(line: str) -> None:
     assert names(line) <= {"狂犬疫苗"}
 
 
+def test_call_at_the_house_is_no_place() -> None:
+    assert names("帮我约周六上午工程师上门。", "师傅明天上门维修。") == set()
+
+
 def test_name_that_is_a_time_too_stays_one_behind_a_word_of_naming() -> None:
     assert "冬至" in names("我家猫叫冬至，是去年养的。")
 
