@@ -1,7 +1,7 @@
 """Whether words say a word of a question."""
 
 import re
-from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from app.answers.lexicon import is_chinese
@@ -30,7 +30,12 @@ class Said:
 
     def says(self, word: Word) -> bool:
         """Return whether one of the phrases of a word stands here."""
-        return self._holds(word.said) or any(self._holds(one) for one in word.sense.phrases)
+        forms = _forms_of(word.said, word.sense.phrases)
+        return (
+            self._has_stems(forms)
+            or any(re.search(pattern, self.text) for pattern in forms.gapped)
+            or (not self.text.isascii() and any(self._holds(one) for one in forms.chinese))
+        )
 
     def may_say(self, word: Word) -> bool:
         """Return whether the word's own stem stands here as letters: enough where it is said nearby."""
@@ -38,34 +43,50 @@ class Said:
         return len(stems) == 1 and stems[0] in self.text
 
     def _holds(self, phrase: str) -> bool:
-        if not _is_chinese(phrase):
-            stems = _stems_of(phrase)
-            if len(stems) < phrase.count(" ") + 1:  # handed it in: small words are no stems
-                return re.search(_with_gaps(phrase), self.text) is not None
-            return self._holds_stems(stems)
-        if self.text.isascii():
-            return False
+        """Return whether a Chinese phrase stands here."""
         if phrase in _OF_TITLES and "《" in self.text:
             return True
         if phrase in self.text:
             return len(phrase) > 1 or _is_own_word(phrase, self.text)
         return len(phrase) == 2 and re.search(_apart(phrase), self.text) is not None
 
-    def _holds_stems(self, stems: Sequence[str]) -> bool:
-        if not stems:
+    def _has_stems(self, forms: "_Forms") -> bool:
+        if not (forms.single or forms.several):
             return False
         if self._stems is None:
             self._stems = query_terms(self.text)
             self._all = frozenset(self._stems)
-        if len(stems) == 1 or not self._all.issuperset(stems):
-            return len(stems) == 1 and stems[0] in self._all
-        joined = f" {' '.join(self._stems)} "
-        return f" {' '.join(stems)} " in joined
+        if not forms.single.isdisjoint(self._all):
+            return True
+        fitting = [stems for stems in forms.several if self._all.issuperset(stems)]
+        joined = f" {' '.join(self._stems)} " if fitting else ""
+        return any(f" {' '.join(stems)} " in joined for stems in fitting)
 
 
-@lru_cache(maxsize=8192)
-def _is_chinese(phrase: str) -> bool:
-    return is_chinese(phrase)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Forms:
+    """How a word may stand in a text: stems, alone or in a row, English with small words, Chinese."""
+
+    single: frozenset[str]
+    several: tuple[tuple[str, ...], ...]
+    gapped: tuple[str, ...]
+    chinese: tuple[str, ...]
+
+
+@lru_cache(maxsize=2048)  # asked of hundreds of clauses for each word of a question
+def _forms_of(said: str, phrases: frozenset[str]) -> _Forms:
+    every = sorted({said, *phrases})
+    chinese = tuple(one for one in every if is_chinese(one))
+    english = {one: _stems_of(one) for one in every if not is_chinese(one)}
+    # Handed it in: small words are no stems.
+    gapped = [one for one, stems in english.items() if len(stems) < one.count(" ") + 1]
+    whole = [stems for one, stems in english.items() if one not in gapped]
+    return _Forms(
+        single=frozenset(stems[0] for stems in whole if len(stems) == 1),
+        several=tuple(stems for stems in whole if len(stems) > 1),
+        gapped=tuple(_with_gaps(one) for one in gapped),
+        chinese=chinese,
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +94,6 @@ def _stems_of(phrase: str) -> tuple[str, ...]:
     return tuple(query_terms(phrase))
 
 
-@lru_cache(maxsize=2048)
 def _with_gaps(phrase: str) -> str:
     """Return a pattern of a phrase with its small words, at most two others between."""
     return r"\b" + r"(?: \w+){0,2}? ".join(re.escape(word) for word in phrase.split()) + r"\b"
