@@ -91,7 +91,7 @@ async def _answer(
     except TimeoutError as error:
         raise StoreUnavailable("the database did not answer in time") from error
     zone = _zone(body.now, user)
-    policy = await _policy(container, principal.tenant_id, left_s)
+    policy = await _policy(container, principal.tenant_id, deadline.left_ms() / 1000)
     asked = body.model_copy(update={"query": shielded_query(body.query, policy)})
     request = _request(asked, container.clock.now(), zone, user)
     scope = Scope(tenant_id=principal.tenant_id, user_id=user.user_id) if user else None

@@ -130,9 +130,15 @@ class Database:
         known = self._keyring.known(scope.tenant_id)
         if known is not None:
             return known
+        # Who gives up does not wait for the end of this, which may have made a key and rolls back.
+        asked = asyncio.ensure_future(self._asked_keys(self._keyring, scope.tenant_id))
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(asked)
+
+    async def _asked_keys(self, keyring: Keyring, tenant_id: UUID) -> TenantKeys:
         try:
-            async with self.as_stored(Scope(tenant_id=scope.tenant_id)) as connection:
-                return await self._keyring.look_up(connection, scope.tenant_id)
+            async with self.as_stored(Scope(tenant_id=tenant_id)) as connection:
+                return await keyring.look_up(connection, tenant_id)
         except SetupError as error:
             raise StoreUnavailable(str(error)) from error
 
