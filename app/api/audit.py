@@ -7,12 +7,12 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import ConfigDict, Field
 
+from app.api.cursors import not_a_cursor
 from app.api.deps import ContainerDep, PrincipalDep
 from app.api.keys import reachable_tenant
 from app.api.moments import QueryMoment, instant
 from app.api.schemas import Body, Identifier
 from app.domain.audit import Deed, RecordedAct
-from app.domain.errors import Fault, InvalidInput
 from app.ports import AuditListing
 
 router = APIRouter(prefix="/v1/admin", tags=["operation"])
@@ -66,10 +66,7 @@ def _after(cursor: str | None) -> UUID | None:
     try:
         return UUID(cursor) if cursor else None
     except ValueError as error:
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        ) from error
+        raise not_a_cursor() from error
 
 
 def _shown(act: RecordedAct) -> dict[str, Any]:

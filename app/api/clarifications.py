@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api.answers import sent
+from app.api.cursors import id_cursor
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep, find_user
 from app.api.keys import reachable_tenant
 from app.api.schemas import Body, Identifier
@@ -59,7 +60,7 @@ async def get_clarifications(
     found = await container.clarifications.listed(
         Scope(tenant_id=principal.tenant_id, user_id=user.user_id),
         states,
-        after=_cursor(cursor),
+        after=id_cursor(cursor),
         limit=limit + 1,
     )
     page = found[:limit]
@@ -67,18 +68,6 @@ async def get_clarifications(
         "items": [clarification_object(one) for one in page],
         "next_cursor": str(page[-1].clarification_id) if len(found) > limit else None,
     }
-
-
-def _cursor(cursor: str | None) -> UUID | None:
-    if cursor is None:
-        return None
-    try:
-        return UUID(cursor)
-    except ValueError as error:
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        ) from error
 
 
 async def get_question(

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
 from app.api.answers import sent
+from app.api.cursors import id_cursor
 from app.api.deps import CallDep, ContainerDep, PrincipalDep, TenantDep, UserDep
 from app.api.entity_bodies import (
     EntitiesQuery,
@@ -20,7 +21,7 @@ from app.api.entity_bodies import (
     split_of,
 )
 from app.bootstrap import Container
-from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
+from app.domain.errors import Conflict, NotFound
 from app.domain.models import Scope
 from app.ports import (
     Call,
@@ -52,7 +53,7 @@ async def get_entities(
         EntityListing(
             types=[type_.value for type_ in asked.type],
             name=normal_name(asked.name) if asked.name is not None else None,
-            after=_after(asked.cursor),
+            after=id_cursor(asked.cursor),
             limit=asked.limit,
         ),
     )
@@ -60,18 +61,6 @@ async def get_entities(
         "items": [entity_object(found, in_full=False) for found in page.found],
         "next_cursor": str(page.end) if page.end else None,
     }
-
-
-def _after(cursor: str | None) -> UUID | None:
-    if cursor is None:
-        return None
-    try:
-        return UUID(cursor)
-    except ValueError as error:
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        ) from error
 
 
 async def get_owned(

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 import orjson
 from pydantic import ConfigDict, Field
 
+from app.api.cursors import not_a_cursor
 from app.api.moments import QueryMoment
 from app.api.schemas import Body, Identifier, Moment, ShortText
-from app.domain.errors import Fault, InvalidInput
 from app.domain.graph import NodeKind
 
 _MOST_SKIPPED = 10_000  # no picture and no search has more
@@ -105,7 +105,4 @@ def offset_of(cursor: str | None) -> int:
         read: Any = orjson.loads(base64.b64decode(padded, altchars=b"-_", validate=True))
         return range(_MOST_SKIPPED)[abs(int(read["skip"]))]
     except (ValueError, TypeError, LookupError) as error:
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        ) from error
+        raise not_a_cursor() from error

@@ -7,6 +7,7 @@ import orjson
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
+from app.api.cursors import not_a_cursor
 from app.api.deps import CallDep, ContainerDep, PrincipalDep
 from app.api.memory_bodies import (
     IfMatch,
@@ -16,7 +17,7 @@ from app.api.memory_bodies import (
 )
 from app.api.moments import AsOf, AsOfAxis, known_at, notes_on, zone_of_user
 from app.domain.deadline import Deadline
-from app.domain.errors import Conflict, Fault, InvalidInput, NotFound
+from app.domain.errors import Conflict, NotFound
 from app.domain.models import MemoryKind
 from app.ports import (
     FoundTurn,
@@ -123,10 +124,7 @@ def _version_after(cursor: str | None) -> int:
     if cursor is None:
         return 0
     if not (cursor.isascii() and cursor.isdecimal() and int(cursor) < 2**31):
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        )
+        raise not_a_cursor()
     return int(cursor)
 
 

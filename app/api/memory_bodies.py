@@ -10,6 +10,7 @@ import orjson
 from fastapi import Header
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
+from app.api.cursors import not_a_cursor
 from app.api.moments import QueryMoment, interval_of
 from app.api.schemas import Body, Identifier, KindName, Metadata, ShortText, SpanBody, Text
 from app.domain.errors import Fault, InvalidInput
@@ -207,10 +208,7 @@ def place_of(cursor: str | None, kind: str) -> Place | None:
         moment, last = orjson.loads(base64.b64decode(padded, altchars=b"-_", validate=True))
         place = datetime.fromisoformat(moment).astimezone(UTC), _last_of(str(last), kind)
     except (ValueError, TypeError, OverflowError) as error:
-        raise InvalidInput(
-            "the cursor is none that this call gave out; start without one",
-            Fault(pointer="/cursor", message="not a cursor of this call"),
-        ) from error
+        raise not_a_cursor() from error
     return place
 
 
