@@ -48,8 +48,8 @@ from app.api.sockets import Sockets
 from app.bootstrap import build_container, build_keyring, build_queue
 from app.logs import configure_logs
 from app.metrics import end_metrics
-from app.services.following import Following
-from app.services.warming import warm_up
+from app.services.recall.warming import warm_up
+from app.services.updates.following import Following
 from app.settings import Settings, load_settings
 from app.traces import start_traces, stop_traces
 

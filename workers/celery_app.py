@@ -22,8 +22,8 @@ from app.bootstrap import build_queue
 from app.domain.models import Scope
 from app.logs import configure_logs
 from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
-from app.services.drain import Drained
-from app.services.retaining import sweep as sweep_tenant
+from app.services.reading.drain import Drained
+from app.services.removal.retaining import sweep as sweep_tenant
 from app.settings import load_settings
 from app.traces import span, start_traces, stop_traces
 from workers.refining import refine_kept

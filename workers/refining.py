@@ -13,16 +13,16 @@ from app.domain.models import Scope
 from app.domain.refinement import Verdict, judged
 from app.metrics_refinement import REFINE_SECONDS, REFINEMENTS
 from app.ports import KeptRecall, Refining, SecondAnswer
-from app.services.context_lines import memory_id
-from app.services.conventions import conventions_of
-from app.services.kept_question import asked_again
-from app.services.looking_again import LookAgain
-from app.services.recall import Recalled, recall
-from app.services.refinement import cited_by
-from app.services.remembered import Memory
-from app.services.request import RecallRequest
-from app.services.searching import Budget, Searching
-from app.services.second_look import SecondLook
+from app.services.context.lines import memory_id
+from app.services.reading.conventions import conventions_of
+from app.services.recall.recall import Recalled, recall
+from app.services.recall.remembered import Memory
+from app.services.recall.request import RecallRequest
+from app.services.refine.kept_question import asked_again
+from app.services.refine.looking_again import LookAgain
+from app.services.refine.refinement import cited_by
+from app.services.refine.searching import Budget, Searching
+from app.services.refine.second_look import SecondLook
 from app.views.recalled import recalled_answer
 from app.views.refinement import second_answer
 

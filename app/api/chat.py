@@ -33,7 +33,7 @@ from app.domain.zones import zone_of
 from app.ports import Completion, JobQueue, StoredAnswer
 from app.prompts.remembering import with_memories
 from app.services.chat import Utterance, keep_reply, keep_utterance, utterance_in
-from app.services.ingest import Conversation
+from app.services.intake.ingest import Conversation
 from app.views.plain_reply import plain_reply
 
 router = APIRouter(prefix="/v1", tags=["chat"])

@@ -10,10 +10,10 @@ from app.domain.models import Scope, User
 from app.domain.zones import zone_of
 from app.ports import Known
 from app.services.chat import Utterance
-from app.services.context import ContextWish
-from app.services.conventions import conventions_of
-from app.services.request import RecallRequest
-from app.services.shielding import shielded_query
+from app.services.context.block import ContextWish
+from app.services.intake.shielding import shielded_query
+from app.services.reading.conventions import conventions_of
+from app.services.recall.request import RecallRequest
 
 _KINDS = frozenset({"event", "fact", "episode", "pattern", "turn"})
 _MEMORIES = 10

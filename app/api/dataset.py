@@ -11,7 +11,7 @@ from app.api.transfer import MEDIA_TYPE
 from app.bootstrap import Container
 from app.domain.audit import Act, Deed
 from app.domain.models import Scope
-from app.services.dataset import examples
+from app.services.intake.dataset import examples
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
 

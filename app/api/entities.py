@@ -32,7 +32,7 @@ from app.ports import (
     Split,
     StoredAnswer,
 )
-from app.services.shielding import shielded_values
+from app.services.intake.shielding import shielded_values
 from app.text.names import normal_name
 
 router = APIRouter(prefix="/v1", tags=["entities"])

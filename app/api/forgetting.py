@@ -19,9 +19,9 @@ from app.domain.keys import Principal
 from app.domain.models import Scope
 from app.extraction.forgetting import Wish
 from app.ports import Signer, StoredAnswer
-from app.services.conventions import conventions_of
-from app.services.forgetting import confirm, preview
-from app.services.shielding import shielded_query
+from app.services.intake.shielding import shielded_query
+from app.services.reading.conventions import conventions_of
+from app.services.removal.forgetting import confirm, preview
 from app.views.forgetting import previewed_object
 
 router = APIRouter(prefix="/v1", tags=["privacy"])

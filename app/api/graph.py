@@ -25,10 +25,10 @@ from app.domain.graph import Node, NodeKind
 from app.domain.graph_pattern import Pattern, read_pattern
 from app.domain.models import MemoryKind, Scope, User
 from app.ports import FoundEvent, Known, Listing, StoredAnswer
-from app.services.graph_search import Row, search_graph, selected
-from app.services.graph_story import chains_through
-from app.services.graph_views import Sieve, neighbourhood, node_of, paths
-from app.services.graph_walk import Walk, is_id
+from app.services.graph.search import Row, search_graph, selected
+from app.services.graph.story import chains_through
+from app.services.graph.views import Sieve, neighbourhood, node_of, paths
+from app.services.graph.walk import Walk, is_id
 from app.views.entity_names import NAMES_TIMEOUT_MS, with_entities
 from app.views.graph_object import chain_objects, edge_object, node_object
 from app.views.memory_object import found_object

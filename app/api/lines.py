@@ -19,7 +19,7 @@ from app.api.line_bodies import (
 from app.api.made_lines import past_event, past_fact, past_link
 from app.domain.manifest import Manifest
 from app.domain.models import Role, TurnState, User
-from app.services.history_lines import (
+from app.services.intake.history_lines import (
     Line,
     LinkLine,
     MadeLine,

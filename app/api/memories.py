@@ -27,8 +27,8 @@ from app.ports import (
     StoredAnswer,
 )
 from app.services.corrections import corrected
-from app.services.naming import naming_of
-from app.services.shielding import shielded_correction
+from app.services.intake.shielding import shielded_correction
+from app.services.recall.naming import naming_of
 from app.views.entity_names import NAMES_TIMEOUT_MS, backed, named, with_entities
 from app.views.memory_object import found_object, version_object
 

@@ -33,15 +33,15 @@ from app.domain.privacy import DEFAULT_POLICY, PrivacyPolicy
 from app.domain.zones import zone_name, zone_of
 from app.metrics import DEGRADED, RECALL_MEMORIES, RECALL_SECONDS, RECALLS_EMPTY
 from app.ports import JobQueue, Known, StoredAnswer
-from app.services.context import ContextWish
-from app.services.conventions import conventions_of
-from app.services.easing import Easing
-from app.services.filters import Filters
+from app.services.context.block import ContextWish
 from app.services.hedge import HEDGE
-from app.services.recall import Recalled
-from app.services.refinement import ask_for_refinement, cited_by
-from app.services.request import RecallRequest
-from app.services.shielding import shielded_query
+from app.services.intake.shielding import shielded_query
+from app.services.reading.conventions import conventions_of
+from app.services.recall.easing import Easing
+from app.services.recall.filters import Filters
+from app.services.recall.recall import Recalled
+from app.services.recall.request import RecallRequest
+from app.services.refine.refinement import ask_for_refinement, cited_by
 from app.views.recalled import degraded_object
 from app.views.refinement import refinement_object
 

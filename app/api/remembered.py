@@ -11,10 +11,10 @@ from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.models import Scope, User
 from app.domain.pressure import STEPS, Step
-from app.services.offering import foremost, id_of, questions_to_offer
-from app.services.recall import Recalled, recall
-from app.services.request import RecallRequest
-from app.services.reranking import Reranking
+from app.services.recall.offering import foremost, id_of, questions_to_offer
+from app.services.recall.recall import Recalled, recall
+from app.services.recall.request import RecallRequest
+from app.services.recall.reranking import Reranking
 from app.views.clarifications import clarification_object
 from app.views.recalled import recalled_answer
 

@@ -13,7 +13,7 @@ from app.api.schemas import Body, PathIdentifier
 from app.domain.models import MemoryKind
 from app.domain.retention import MOST_DAYS, Retention
 from app.ports import StoredAnswer
-from app.services.retaining import preview
+from app.services.removal.retaining import preview
 
 router = APIRouter(prefix="/v1/admin", tags=["privacy"])
 

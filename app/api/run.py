@@ -21,7 +21,7 @@ from app.domain.keys import Principal
 from app.domain.models import User
 from app.domain.zones import zone_of
 from app.ports import StoredAnswer
-from app.services.jobs import JobCall, job_named
+from app.services.upkeep.jobs import JobCall, job_named
 
 router = APIRouter(prefix="/v1/admin", tags=["operation"])
 

@@ -22,7 +22,7 @@ from app.domain.errors import BadKey, ChronosError, ScopeMissing
 from app.domain.keys import KEY_PREFIX, ApiKey, Principal
 from app.metrics_stream import STREAM_REFUSED
 from app.ports import Ticket
-from app.services.tickets import use_ticket
+from app.services.updates.tickets import use_ticket
 
 TICKET_PROTOCOL = "ticket."
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}

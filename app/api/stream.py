@@ -25,9 +25,9 @@ from app.bootstrap import Container
 from app.domain.errors import ChronosError, InvalidInput
 from app.domain.keys import Principal
 from app.metrics_stream import STREAM_CLOSED, STREAM_REFUSED
-from app.services.following import Following
 from app.services.keys import KeyRing
-from app.services.tickets import TICKET_S, issue_ticket
+from app.services.updates.following import Following
+from app.services.updates.tickets import TICKET_S, issue_ticket
 
 router = APIRouter(prefix="/v1", tags=["stream"])
 log = structlog.get_logger(__name__)

@@ -16,7 +16,7 @@ from app.domain.episodes import Level
 from app.domain.intervals import Interval
 from app.domain.models import MemoryKind, Scope
 from app.ports import FactListing, Known, Listing, Page
-from app.services.before_after import before_and_after
+from app.services.graph.before_after import before_and_after
 from app.text.names import normal_name
 from app.views.entity_names import NAMES_TIMEOUT_MS
 

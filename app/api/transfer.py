@@ -34,10 +34,10 @@ from app.domain.models import Scope, Turn, User
 from app.domain.privacy import PrivacyPolicy
 from app.metrics import TURNS_ACCEPTED
 from app.ports import History, PastEvent, PastFact, PastLink
-from app.services.giving_out import Told, give_out
-from app.services.history_lines import Line, Refusal, Report, Skipped, TurnLine, UserLine
-from app.services.shielding import shielded_line
-from app.services.transfer import take_in
+from app.services.intake.giving_out import Told, give_out
+from app.services.intake.history_lines import Line, Refusal, Report, Skipped, TurnLine, UserLine
+from app.services.intake.shielding import shielded_line
+from app.services.intake.transfer import take_in
 
 router = APIRouter(prefix="/v1", tags=["import and export"])
 

@@ -26,9 +26,9 @@ from app.domain.zones import offset_name, zone_of
 from app.extraction.forgetting import read_wish
 from app.metrics import TURNS_ACCEPTED, TURNS_DUPLICATE
 from app.ports import Accepted
-from app.services.conventions import conventions_of
-from app.services.forgetting import hear
-from app.services.ingest import Conversation, accept_turns, wait_until_processed
+from app.services.intake.ingest import Conversation, accept_turns, wait_until_processed
+from app.services.reading.conventions import conventions_of
+from app.services.removal.forgetting import hear
 from app.views.forgetting import heard_object
 
 router = APIRouter(prefix="/v1", tags=["ingestion"])

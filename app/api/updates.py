@@ -13,7 +13,7 @@ from app.domain.errors import Fault, InvalidInput, NotFound
 from app.domain.models import Scope
 from app.domain.updates import Position, UpdateType, position_of
 from app.ports import Passage, Updates
-from app.services.following import Following
+from app.services.updates.following import Following
 from app.views.updates import shown_update
 
 router = APIRouter(prefix="/v1", tags=["stream"])

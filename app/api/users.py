@@ -23,9 +23,9 @@ from app.domain.errors import Fault, InvalidInput
 from app.domain.keys import Principal
 from app.domain.models import Scope, User
 from app.domain.zones import zone_of
-from app.services.erasing import erase_user
+from app.services.intake.shielding import shielded_values, shielded_words
+from app.services.removal.erasing import erase_user
 from app.services.schemas import known_schemas, require_known
-from app.services.shielding import shielded_values, shielded_words
 from app.timex import conventions_from
 
 router = APIRouter(prefix="/v1/users", tags=["users"])

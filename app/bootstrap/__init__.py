@@ -58,11 +58,11 @@ from app.bootstrap.post_office import PostOffice, build_post_office
 from app.bootstrap.storage import open_database
 from app.domain.errors import SetupError
 from app.domain.rates import Limits
-from app.services.backgrounds import Backgrounds
-from app.services.easing import Easing
+from app.services.intake.shielding import PolicyBook
 from app.services.keys import KeyRing
-from app.services.shielding import PolicyBook
-from app.services.use_log import UseLog
+from app.services.reading.backgrounds import Backgrounds
+from app.services.recall.easing import Easing
+from app.services.recall.use_log import UseLog
 from app.settings import Settings
 
 __all__ = [

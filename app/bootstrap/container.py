@@ -51,14 +51,14 @@ from app.ports import (
     Webhooks,
     WindowLimits,
 )
-from app.services.backgrounds import Backgrounds
-from app.services.drain import Drained, Pace, drain_stream
-from app.services.easing import Easing
-from app.services.forgetting import hear
+from app.services.intake.shielding import PolicyBook
+from app.services.reading.backgrounds import Backgrounds
+from app.services.reading.drain import Drained, Pace, drain_stream
+from app.services.recall.easing import Easing
+from app.services.recall.use_log import UseLog
+from app.services.removal.forgetting import hear
 from app.services.schemas import BuiltIn
-from app.services.shielding import PolicyBook
-from app.services.tending import Tending
-from app.services.use_log import UseLog
+from app.services.upkeep.tending import Tending
 from app.settings import Settings
 
 DEFAULT_TENANT = UUID("00000000-0000-7000-8000-000000000001")

@@ -3,12 +3,12 @@
 from functools import partial
 
 from app.bootstrap import Container
-from app.services.encrypting import key_jobs
-from app.services.fading import decay
-from app.services.jobs import Job, of_each, purge_idempotency
-from app.services.rereading import reextract
-from app.services.retaining import retention_job
-from app.services.tuning import learn_from_feedback
+from app.services.reading.rereading import reextract
+from app.services.removal.retaining import retention_job
+from app.services.upkeep.encrypting import key_jobs
+from app.services.upkeep.fading import decay
+from app.services.upkeep.jobs import Job, of_each, purge_idempotency
+from app.services.upkeep.tuning import learn_from_feedback
 
 
 def build_jobs(container: Container) -> dict[str, Job]:

@@ -14,7 +14,7 @@ from app.domain.models import QUOTES_MEMORY, NewTurn, Receipt, Role, User
 from app.domain.zones import offset_name
 from app.ports import JobQueue, TurnLog
 from app.prompts.remembering import last_of_user, text_of
-from app.services.ingest import Conversation, accept_turns
+from app.services.intake.ingest import Conversation, accept_turns
 
 ASSISTANT = "assistant"
 _SAID = ("user", "assistant")

@@ -7,8 +7,8 @@ from app.domain.deadline import Deadline
 from app.domain.events import Event
 from app.domain.models import Scope
 from app.ports import Entities, FoundDerived, FoundTurn, Made, Naming
-from app.services.naming import Backed, entities_of, entity_of, naming_of
-from app.services.remembered import Memory
+from app.services.recall.naming import Backed, entities_of, entity_of, naming_of
+from app.services.recall.remembered import Memory
 
 NAMES_TIMEOUT_MS = 2000  # of answers without a deadline of their own
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.domain.forgetting import PREVIEW_HOURS, Forgetting, Stretch, Teller
 from app.domain.zones import zone_of
-from app.services.forgetting import Heard, Previewed
+from app.services.removal.forgetting import Heard, Previewed
 
 
 def previewed_object(shown: Previewed) -> dict[str, Any]:

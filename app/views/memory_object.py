@@ -12,7 +12,7 @@ from app.domain.models import Turn
 from app.domain.zones import zone_of
 from app.ports import FoundDerived, FoundEvent, FoundFact, FoundTurn, Made, Provenance, Relation
 from app.services.corrections import granularity_of
-from app.services.remembered import Memory
+from app.services.recall.remembered import Memory
 from app.text.language import detect_language
 from app.truth.reasons import reason_words
 from app.views.derived_object import derived_object

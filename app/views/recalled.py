@@ -10,9 +10,9 @@ from app.domain.deadline import Deadline
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Entities
-from app.services.context_layout import CONTEXT_VERSION
-from app.services.recall import Recalled
-from app.services.request import RecallRequest
+from app.services.context.layout import CONTEXT_VERSION
+from app.services.recall.recall import Recalled
+from app.services.recall.request import RecallRequest
 from app.text.language import detect_language
 from app.views.entity_names import with_entities
 from app.views.memory_object import recalled_object

@@ -34,7 +34,7 @@ from app.domain.ranking_words import (
     named_speakers,
     words_ceiling,
 )
-from app.services.candidates import asked_texts
+from app.services.recall.candidates import asked_texts
 from app.text.language import detect_language
 from app.text.questions import asks_for_many, asks_of_partner, asks_only, is_lookup
 from app.text.tokens import query_terms, search_terms

@@ -33,10 +33,10 @@ from app.embedded.passwords import Passwords
 from app.embedded.roles import ensure_roles
 from app.embedded.servers import servers_in
 from app.ports import Known, PastTurn
-from app.services.context import ContextWish
-from app.services.ingest import index_turn
-from app.services.jobs import JobCall
-from app.services.recall import RecallRequest, recall
+from app.services.context.block import ContextWish
+from app.services.intake.ingest import index_turn
+from app.services.recall.recall import RecallRequest, recall
+from app.services.upkeep.jobs import JobCall
 from app.settings import load_settings
 from tests.bench.episodes.__main__ import CACHE
 from tests.bench.episodes.conversations import LANGUAGES, stories

@@ -16,8 +16,8 @@ from app.domain.models import NewTurn, Role, Scope, Turn
 from app.domain.privacy import DEFAULT_POLICY
 from app.extraction import Background
 from app.ports import Embedder, Extractor, Vectors, WindowLimits
-from app.services.drain import Drained, Pace, drain_stream
-from app.services.ingest import Conversation, accept_turns
+from app.services.intake.ingest import Conversation, accept_turns
+from app.services.reading.drain import Drained, Pace, drain_stream
 from tests.faults.checker import Stored, faults, stored
 from tests.faults.ledger import Ledger, said
 

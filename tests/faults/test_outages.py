@@ -17,7 +17,7 @@ from app.domain.errors import StoreUnavailable
 from app.domain.models import Scope, Turn
 from app.extraction import Background
 from app.ports import Reading
-from app.services import drain
+from app.services.reading import drain
 from app.settings import load_settings
 from tests.conftest import ServerUrls
 from tests.faults.checker import connected

@@ -17,7 +17,7 @@ from app.adapters.postgres.migrate import upgrade
 from app.bootstrap import Container
 from app.main import create_app
 from app.ports import Embedder, Extractor, WindowLimits
-from app.services.drain import Drained, Pace, drain_stream
+from app.services.reading.drain import Drained, Pace, drain_stream
 from app.settings import Settings, load_settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import client_of, connected, scope_of

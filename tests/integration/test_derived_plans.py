@@ -16,7 +16,7 @@ from app.domain.intervals import Interval
 from app.domain.models import Lease, MemoryKind, Scope
 from app.domain.patterns import PatternDraft, PatternSort
 from app.ports import DerivedListing, Known, PatternWriting
-from app.services.consolidating import BY_RULES, Binding
+from app.services.upkeep.consolidating import BY_RULES, Binding
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
 from tests.integration.explaining import ExplainingDatabase

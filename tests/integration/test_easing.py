@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from app.bootstrap import Container
 from app.domain.errors import ModelUnavailable
-from app.services.easing import Easing
+from app.services.recall.easing import Easing
 from tests.integration.calls import MORNING, client_of, post_turns, recall, sources, turn
 
 _TOLD = {

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from app.bootstrap import Container
-from app.services.jobs import JobCall
+from app.services.upkeep.jobs import JobCall
 from tests.integration.calls import MORNING, expect_problem, post_turns, recall, scope_of, turn
 from tests.integration.conftest import Drain
 

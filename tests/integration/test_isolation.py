@@ -22,7 +22,7 @@ from app.domain.intervals import Interval
 from app.domain.models import Embedding, Lease, NewTurn, Role, Scope, TurnState
 from app.extraction import NOTHING_KNOWN, extract
 from app.ports import Extraction, Known, Meaning, Search, Submission, WindowLimits
-from app.services.ingest import index_turn
+from app.services.intake.ingest import index_turn
 from app.text.tokens import search_terms, term_key
 from app.truth import Held, reconcile
 from tests.conftest import ServerUrls

@@ -43,7 +43,7 @@ from app.ports import (
     Submission,
     WindowLimits,
 )
-from app.services.ingest import index_turn
+from app.services.intake.ingest import index_turn
 from app.text.tokens import query_terms, term_key
 from app.truth import Changes
 from tests.conftest import ServerUrls

@@ -9,7 +9,7 @@ from app.bootstrap import Container
 from app.domain.errors import ModelUnavailable
 from app.episodes import Said
 from app.ports import Provenance, Telling
-from app.services.jobs import JobCall
+from app.services.upkeep.jobs import JobCall
 from tests.integration.calls import scope_of
 from tests.integration.conftest import Drain
 from tests.integration.test_episodes import LANGUAGES, episodes_of, told

@@ -14,8 +14,8 @@ from app.bootstrap import DEFAULT_TENANT, Container, build_relay
 from app.bootstrap.jobs import build_jobs
 from app.domain.models import Scope
 from app.ports import Waiting
-from app.services.jobs import JobCall, of_each
-from app.services.tending import Work
+from app.services.upkeep.jobs import JobCall, of_each
+from app.services.upkeep.tending import Work
 from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected, post_turns, scope_of, turn
@@ -96,7 +96,7 @@ async def test_tending_that_was_cut_off_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scope = await talked(api, container, user, drain, 40)
-    monkeypatch.setattr("app.services.consolidating.BATCH_TURNS", 10)
+    monkeypatch.setattr("app.services.upkeep.consolidating.BATCH_TURNS", 10)
     later = container.clock.now() + timedelta(days=5)
     tending = container.tending
 

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from app.api.transfer import MEDIA_TYPE
 from app.bootstrap import Container
-from app.services.transfer import BATCH
+from app.services.intake.transfer import BATCH
 from app.settings import Settings
 from tests.integration.calls import (
     expect_problem,

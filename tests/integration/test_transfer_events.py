@@ -19,7 +19,7 @@ from app.domain.events import Cause, Event, Reason
 from app.domain.facts import Category, Fact, FactDraft
 from app.domain.intervals import Interval
 from app.ports import Cited, PastEvent, PastFact, Provenance
-from app.services.history_lines import MadeLine
+from app.services.intake.history_lines import MadeLine
 from tests.integration.calls import post_turns, turn
 from tests.integration.conftest import Drain
 from tests.integration.history_lines import (

@@ -28,7 +28,7 @@ from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
 from app.domain.webhooks import Delivery, DeliveryState
 from app.ports import DueDelivery, Letter
-from app.services.delivering import deliver
+from app.services.updates.delivering import deliver
 from app.settings import Settings
 from app.views.updates import shown_letter
 from tests.conftest import ServerUrls

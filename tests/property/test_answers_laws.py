@@ -16,7 +16,7 @@ from app.answers.trends import previous
 from app.answers.values import iso_duration, moment
 from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
-from app.services.understanding import understand
+from app.services.recall.understanding import understand
 from app.timex import DEFAULT
 
 FIRST = datetime(2026, 1, 1, tzinfo=UTC)

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.context import as_data, count_tokens, shares
-from app.services.context import Told
-from app.services.context_layout import CLOSE, OPEN
-from app.services.context_sources import Surroundings
+from app.services.context.block import Told
+from app.services.context.layout import CLOSE, OPEN
+from app.services.context.sources import Surroundings
 from tests.unit.services.test_context import block, fact, memory
 from tests.unit.services.test_grouping import turn
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from app.domain.errors import InvalidInput
 from app.domain.graph import Edge, EdgeKind, NodeKind
 from app.domain.graph_pattern import read_pattern
-from app.services.graph_search import search_graph
-from app.services.graph_views import Sieve, paths
+from app.services.graph.search import search_graph
+from app.services.graph.views import Sieve, paths
 from tests.unit.services.test_graph import edge, node, numbers, walk_over
 
 N = 7

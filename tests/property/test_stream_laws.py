@@ -15,7 +15,7 @@ from app.domain.keys import Principal
 from app.domain.models import Scope, User
 from app.domain.updates import START, NewUpdate, Position, Update, UpdateType
 from app.ports import Passage
-from app.services.following import Following
+from app.services.updates.following import Following
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 SCOPE = Scope(tenant_id=UUID(int=1), user_id=UUID(int=2))

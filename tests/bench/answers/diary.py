@@ -22,8 +22,8 @@ from app.adapters.postgres.happened import PostgresHappened
 from app.domain.deadline import Deadline
 from app.domain.models import Scope
 from app.ports import Known
-from app.services.answering import find_answer
-from app.services.understanding import understand
+from app.services.recall.answering import find_answer
+from app.services.recall.understanding import understand
 from app.text.tokens import search_terms, term_key
 from app.timex import DEFAULT
 from tests.bench.service import Service, running

@@ -16,10 +16,10 @@ from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.ports import FactHit, Gist, Hit, Relation
-from app.services.context import Block, ContextWish, Told, context_block
-from app.services.context_layout import CLOSE, OPEN
-from app.services.context_sources import Surroundings
-from app.services.remembered import Memory
+from app.services.context.block import Block, ContextWish, Told, context_block
+from app.services.context.layout import CLOSE, OPEN
+from app.services.context.sources import Surroundings
+from app.services.recall.remembered import Memory
 from app.text.excerpts import excerpt
 from tests.unit.services.test_grouping import SAID, event, turn
 

@@ -4,7 +4,7 @@ import asyncio
 from time import perf_counter
 
 from app.adapters.process_memory import ProcessMemory
-from app.services.easing import Easing
+from app.services.recall.easing import Easing
 
 
 def test_slow_answers_press_and_their_time_passes() -> None:

@@ -9,7 +9,7 @@ import pytest
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.ports import FactHit, Hit
-from app.services.facts_in_time import held_in, meant_of_the_past
+from app.services.recall.facts_in_time import held_in, meant_of_the_past
 from tests.unit.truth.book import START, day, fact
 
 

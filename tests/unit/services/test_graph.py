@@ -13,9 +13,9 @@ from app.domain.graph_pattern import read_pattern
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Known
-from app.services.graph_search import search_graph, selected
-from app.services.graph_views import Sieve, neighbourhood, paths
-from app.services.graph_walk import Walk
+from app.services.graph.search import search_graph, selected
+from app.services.graph.views import Sieve, neighbourhood, paths
+from app.services.graph.walk import Walk
 
 FIRST = datetime(2026, 3, 1, tzinfo=UTC)
 

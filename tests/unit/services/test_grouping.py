@@ -13,8 +13,8 @@ from app.domain.models import Role, Turn, TurnState
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.ports import FoundEvent, FoundTurn
-from app.services.filters import NO_FILTERS, Filters, lies_in
-from app.services.grouping import Wanted, group
+from app.services.recall.filters import NO_FILTERS, Filters, lies_in
+from app.services.recall.grouping import Wanted, group
 
 SAID = datetime(2026, 3, 10, tzinfo=UTC)
 YESTERDAY = Interval(start=SAID - timedelta(days=1), end=SAID)

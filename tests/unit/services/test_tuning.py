@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.services.tuning import Week, tuned
+from app.services.upkeep.tuning import Week, tuned
 
 
 @pytest.mark.parametrize(

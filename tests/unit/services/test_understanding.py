@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from app.domain.zones import zone_of
-from app.services.understanding import Understanding, understand
+from app.services.recall.understanding import Understanding, understand
 from app.timex import DEFAULT
 
 _ZONE = zone_of("+08:00")

@@ -1,0 +1,1 @@
+"""The block of memories that a caller pastes into a prompt."""

@@ -1,0 +1,1 @@
+"""A user's world as a graph: neighbourhoods, paths, stories."""

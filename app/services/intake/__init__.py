@@ -1,0 +1,1 @@
+"""How talk comes in, and goes out again as a history."""

@@ -1,0 +1,1 @@
+"""How a worker reads turns that came in: windows, events, vectors."""

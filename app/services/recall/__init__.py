@@ -1,0 +1,1 @@
+"""How a question is answered at once: understood, searched by arms, grouped, weighed, computed."""

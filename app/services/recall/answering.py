@@ -1,0 +1,285 @@
+"""Find what a question's answer is computed from, all of it, and compute."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from app.answers.answering import Answer, answer
+from app.answers.asked import Asked, read_asked
+from app.answers.chains import GENERIC
+from app.answers.happenings import Happening
+from app.answers.lexicon import START_WORDS, is_chinese
+from app.answers.people import is_close_one
+from app.answers.readings import HISTORY, answer_of, complains, unusual
+from app.answers.tellings import happenings_of
+from app.answers.told import ToldTurn
+from app.answers.topics import Topic
+from app.answers.view import Material, leaves_open_whose, selected
+from app.domain.deadline import Deadline
+from app.domain.entities import EntityType, KnownEntity
+from app.domain.intervals import Interval
+from app.domain.models import Scope
+from app.extraction.entities.kinds import KINDS, is_of_kind
+from app.ports import Happened, Known
+from app.services.recall.candidates import KEPT_SHARE, within
+from app.services.recall.understanding import Understanding
+from app.text.tokens import entity_term, term_key
+
+_MOST_TURNS = 3000
+# For the last or the first of something the newest or oldest turns do, if anything is found in them.
+_AT_AN_END = {"latest", "earliest", "ago"}
+_MOST_AT_AN_END = 200
+_MOST_IN_SPAN = 400
+_MOST_THINGS = 100
+_MOST_LINKED = 50
+_READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
+_STORY = timedelta(days=60)
+_LONGEST_SPAN = timedelta(days=3 * 365)
+_KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION, EntityType.PERSON, EntityType.PET}
+# Forms that also need what says only a part of the words: its beginning, what came before it.
+_LOOSE = {"length", "until"}
+
+
+async def find_answer(
+    query: str,
+    understanding: Understanding,
+    known: Known,
+    scope: Scope,
+    *,
+    now: datetime,
+    deadline: Deadline,
+    happened: Happened,
+) -> Answer | None:
+    """Return what is computed for a question; None if it asks for no such thing, or it came too late.
+
+    ``now`` is in the zone in which the question was asked.
+    """
+    reading = _Reading(scope=scope, known=known, deadline=deadline, happened=happened)
+    if complains(query):
+        return await _unusual(query, reading, now)
+    asked = read_asked(query, understanding.intent, understanding.window)
+    if asked is None:
+        return None
+    asked = await _named(asked, understanding, reading)
+    if asked.operator in _AT_AN_END and asked.anchor is None and asked.window is None:
+        found, is_whole = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
+        if is_whole or (found is not None and not found.knows_nothing):
+            return await _unless_open(found, asked, reading)
+    found, _ = await _answered(asked, reading, now, most=_MOST_TURNS)
+    return await _unless_open(found, asked, reading)
+
+
+async def _unless_open(found: Answer | None, asked: Asked, reading: "_Reading") -> Answer | None:
+    """Return an answer; not that nothing is known of somebody, if it was told without a name."""
+    if found is None or not found.knows_nothing:
+        return found
+    names = {word.said for word in asked.topic.words if word.entity_ids or word.is_name}
+    nameless = asked.topic.without(names)
+    if not names or nameless.is_empty:
+        return found
+    turns = await _told(nameless, asked, reading, _MOST_AT_AN_END)
+    is_open = turns is None or leaves_open_whose(nameless, await _read(turns, reading.deadline))
+    return None if is_open else found
+
+
+async def _unusual(query: str, reading: "_Reading", now: datetime) -> Answer | None:
+    """Return what was measured in the days before a complaint and is not usual for the user."""
+    lately = Interval(start=now - HISTORY, end=now + timedelta(microseconds=1))
+    turns = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, lately, reading.known, most=_MOST_IN_SPAN, measured=True, timeout_ms=ms
+        )
+    )
+    told = [one for turn in turns or () for one in happenings_of(turn) if not one.is_turn]
+    return answer_of(unusual(told, now), "zh" if is_chinese(query) else "en", now)
+
+
+async def _answered(
+    asked: Asked, reading: "_Reading", now: datetime, *, most: int
+) -> tuple[Answer | None, bool]:
+    """Return the answer from ``most`` turns of each topic, and whether these are all, or time is over."""
+    deadline = reading.deadline
+    told = [await _told(topic, asked, reading, most) for topic in asked.topics]
+    if any(turns is None for turns in told):
+        return None, True
+    happenings = [await _read(turns or (), deadline) for turns in told]
+    if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
+        deadline.skip("answer", "deadline")
+        return None, True
+    span = await _span(asked, happenings, now, reading)
+    linked = await _linked(asked, happenings[0], reading)
+    if span is None or linked is None:
+        return None, True
+    material = Material(
+        told=happenings,
+        span=span,
+        linked=linked,
+        is_whole=all(len(turns or ()) < most for turns in told),
+    )
+    zone = now.tzinfo
+    found = answer(asked, material, now=now, zone=zone) if zone is not None else None
+    return found, material.is_whole
+
+
+async def _read(turns: Sequence[ToldTurn], deadline: Deadline) -> list[Happening]:
+    """Return what turns tell, letting others in between; only a part of it where time runs out."""
+    found: list[Happening] = []
+    for number, turn in enumerate(turns, start=1):
+        found += happenings_of(turn)
+        if number % _READ_AT_ONCE == 0:
+            await asyncio.sleep(0)
+            if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
+                break
+    return found
+
+
+class _Reading:
+    """What every look-up of one question shares."""
+
+    def __init__(
+        self, *, scope: Scope, known: Known, deadline: Deadline, happened: Happened
+    ) -> None:
+        self.scope, self.known = scope, known
+        self.deadline, self.happened = deadline, happened
+
+    async def turns(
+        self, words: Sequence[Sequence[int]], *, most: int, oldest: bool
+    ) -> list[ToldTurn] | None:
+        """Return the turns that say all of some words; None if that came too late."""
+        return await self.within_time(
+            lambda ms: self.happened.saying(
+                self.scope, words, self.known, most=most, oldest=oldest, timeout_ms=ms
+            )
+        )
+
+    async def within_time(
+        self, start: Callable[[int], Awaitable[list[ToldTurn]]]
+    ) -> list[ToldTurn] | None:
+        """Return what a look-up brings, None if that came too late."""
+
+        async def looked_up(ms: int) -> list[ToldTurn] | None:
+            return await start(ms)
+
+        nothing: list[ToldTurn] | None = None
+        return await within(self.deadline, "answer", looked_up, nothing, measured_as="answer")
+
+
+async def _named(asked: Asked, understanding: Understanding, reading: _Reading) -> Asked:
+    """Return the question with all names of whom it names, and of what is of the kinds that it names."""
+    kinds = {
+        kind
+        for topic in asked.topics
+        for word in topic.words
+        for wider in word.sense.kinds
+        for kind in KINDS
+        if KINDS[wider].type in _KIND_TYPES and _may_be(kind, wider)
+    }
+    things: list[KnownEntity] = []
+    if kinds:
+        things = await within(
+            reading.deadline,
+            "answer",
+            lambda ms: reading.happened.things(
+                reading.scope, sorted(kinds), most=_MOST_THINGS, timeout_ms=ms
+            ),
+            things,
+            measured_as="answer",
+        )
+    known = [*understanding.entities.named, *things]
+    return replace(
+        asked,
+        topic=asked.topic.named(known),
+        other=asked.other.named(known) if asked.other else None,
+        anchor=asked.anchor.named(known) if asked.anchor else None,
+        until=asked.until.named(known) if asked.until else None,
+    )
+
+
+def _may_be(kind: str, asked: str) -> bool:
+    """Return whether something of a kind may be meant by the word of another; of places any, by its name."""
+    if KINDS[asked].type is EntityType.PLACE:
+        return KINDS[kind].type is EntityType.PLACE
+    return is_of_kind(kind, asked)
+
+
+async def _told(topic: Topic, asked: Asked, reading: _Reading, most: int) -> list[ToldTurn] | None:
+    """Return the turns that say what is asked of; None if that came too late."""
+    words = list(topic.words)
+    if asked.starts and topic is asked.topic:
+        words = [one for one in words if one.said not in START_WORDS] or words
+    if asked.kind == "chain" and topic is asked.topic:
+        words = [one for one in words if one.said not in GENERIC] or words
+    if not words:
+        return []
+    if asked.operator in _LOOSE and topic is asked.topic and len(words) > 1:
+        names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
+        words = names or words[:1]
+    terms = [_terms_of(one.terms, one.entity_ids) for one in words]
+    return await reading.turns(terms, most=most, oldest=asked.operator == "earliest")
+
+
+def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
+    named = [term_key(entity_term(one)) for one in sorted(entity_ids)]
+    return [*(term_key(term) for term in sorted(terms)), *named]
+
+
+async def _span(
+    asked: Asked, happenings: Sequence[Sequence[Happening]], now: datetime, reading: _Reading
+) -> list[Happening] | None:
+    """Return what happened in the stretch that a question without words of its own asks of."""
+    if not asked.topic.is_empty or asked.kind not in (
+        "window", "before_event", "after_event", "during_event",
+    ):  # fmt: skip
+        return []
+    interval = asked.window
+    if asked.anchor is not None:
+        found = selected(asked.anchor, happenings[-2 if asked.until else -1], now).sure
+        if not found:
+            return []
+        interval = _beside("after" if asked.until else asked.side, found, now)
+    if interval is None:
+        return []
+    start = interval.start or now - _LONGEST_SPAN
+    bounded = Interval(start=start, end=min(interval.end or now, now + timedelta(microseconds=1)))
+    turns = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, bounded, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
+        )
+    )
+    if turns is None:
+        return None
+    return [one for turn in turns for one in happenings_of(turn) if not one.is_turn]
+
+
+def _beside(side: str | None, found: Sequence[Happening], now: datetime) -> Interval:
+    if side == "before":
+        return Interval(start=found[-1].start - _LONGEST_SPAN, end=found[-1].start)
+    if side == "after":
+        return Interval(start=found[0].start, end=now)
+    return Interval(start=found[-1].start - timedelta(days=1), end=found[-1].end)
+
+
+async def _linked(
+    asked: Asked, told: Sequence[Happening], reading: _Reading
+) -> list[Happening] | None:
+    """Return what hangs together with the events of a story, and what came about in the weeks after it began."""
+    if asked.kind != "chain" or not told:
+        return []
+    ids = list({one.memory_id for one in told if not one.is_turn})[:_MOST_LINKED]
+    begun = min(one.start for one in told)
+    weeks = Interval(start=begun, end=begun + _STORY)
+    linked = await reading.within_time(
+        lambda ms: reading.happened.linked(
+            reading.scope, ids, reading.known, most=_MOST_LINKED, timeout_ms=ms
+        )
+    )
+    after = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, weeks, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
+        )
+    )
+    if linked is None or after is None:
+        return None
+    return [one for turn in (*linked, *after) for one in happenings_of(turn) if not one.is_turn]

@@ -1,0 +1,228 @@
+"""The arm of facts: what fills the slot that a question asks for, of whom it asks.
+
+A fact is found by its slot where it shares no word with the question ("where do I work now?" and
+"I am back at Harbor Clinic"). Facts of that slot about somebody else are wrong answers however alike they
+sound, so what tells of nothing but these is left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from uuid import UUID
+
+from app.domain.deadline import Deadline
+from app.domain.facts import Fact, normal_value
+from app.domain.intervals import Interval
+from app.domain.models import Scope
+from app.domain.ranking import Scored
+from app.domain.ranking_features import Candidate
+from app.extraction.facts.asked import AskedFacts, asked_facts
+from app.extraction.facts.sameness import same
+from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
+from app.services.recall.candidates import within
+from app.services.recall.facts_in_time import held_in, meant_of_the_past
+from app.text.folding import fold
+from app.text.tokens import query_terms
+
+# Slots so wide that a fact of them answers only if the question names what it is about.
+_WIDE = frozenset({
+    "attitude", "consumption", "habit", "goal", "relation", "family", "possession", "attribute",
+    "favourite", "fear", "trait", "membership", "size", "subject_of_study", "education",
+})  # fmt: skip
+_OPEN_KEYED = ("attribute", "possession", "favourite")  # asked for by their key, or not at all
+_FACT_SCORE = 0.5  # of a fact that no other arm found: between certain and nothing
+_LEAST_TRUST = 0.3  # below it somebody said that the fact is wrong: it answers nothing
+_MOST = 5  # facts that are put forward; more of one slot are a list, which the other arms bring too
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactsFound:
+    """Facts that answer by their slot, best first, and whom they are about.
+
+    ``wanted`` are the turns of those that hold, or held where the question asks for the past;
+    ``foreign`` the facts of the same slots about others. ``former`` are those that held before.
+    ``only_now``: the past is asked for, and only what holds now is known.
+    """
+
+    hits: Mapping[UUID, Hit] = field(default_factory=dict)
+    wanted: tuple[FactHit, ...] = ()
+    former: tuple[FactHit, ...] = ()
+    foreign: frozenset[UUID] = frozenset()
+    only_now: bool = False
+
+
+async def find_facts(
+    query: str,
+    scope: Scope,
+    known: Known,
+    *,
+    window: Interval | None = None,
+    deadline: Deadline,
+    index: RecallIndex,
+) -> FactsFound:
+    """Return what the slots hold, or held in a window, that the question asks for.
+
+    Named in ``degraded`` if it came too late.
+    """
+    asked = asked_facts(query)
+    slots = asked.slots | {"relation"} if asked.roles else asked.slots
+    nothing: list[FactHit] = []
+    found = await within(
+        deadline,
+        "facts",
+        lambda ms: index.facts(scope, sorted(slots), known, timeout_ms=ms),
+        nothing,
+        measured_as="facts",
+    )
+    if not found:
+        return FactsFound()
+    return _chosen(query, asked, found, window, at=known.said_until)
+
+
+def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
+    """Return the ranking with the turns of facts that fill the slot asked for at its head."""
+    if not facts.wanted:
+        return list(ranked)
+    by_id = {UUID(one.candidate.id): one for one in ranked}
+    best = max((one.score for one in ranked), default=_FACT_SCORE)
+    first = {}
+    for turn_id, hit in facts.hits.items():
+        one = by_id.get(turn_id) or Scored(candidate=candidate_of(hit, None, None, None), score=0.0)
+        first[turn_id] = replace(one, score=best, fact=1.0)
+    return [*first.values(), *(one for turn_id, one in by_id.items() if turn_id not in first)]
+
+
+def candidate_of(
+    hit: Hit, words: float | None, close: Closeness | None, in_window: bool | None
+) -> Candidate:
+    """Return what an arm found as the ranking takes it."""
+    return Candidate(
+        id=str(hit.turn_id),
+        session_id=str(hit.session_id),
+        seq=hit.position,
+        said_at=hit.said_at,
+        speaker=hit.speaker,
+        words=words,
+        cosine=close.whole if close else None,
+        sentence=close.sentence if close else None,
+        asks_only=hit.asks_only,
+        is_assistant=hit.is_assistant,
+        in_window=in_window,
+    )
+
+
+def _chosen(
+    query: str,
+    asked: AskedFacts,
+    found: Sequence[FactHit],
+    window: Interval | None,
+    *,
+    at: datetime,
+) -> FactsFound:
+    terms = frozenset(query_terms(f"{query} {' '.join(asked.roles)}"))
+    fitting = [one for one in found if _fits(one.fact, terms) and one.fact.slot in asked.slots]
+    named = _named(fold(query), fitting)
+    if not named and not asked.names_another:
+        named = _in_roles(asked.roles, found)  # 我太太是做什么的: of 林静, who is the wife
+    if named:
+        mine = [one for one in fitting if normal_value(one.fact.subject) in named]
+    elif asked.about_self:
+        mine = [one for one in fitting if is_self(one)]
+    else:
+        mine = fitting
+    if asked.names_another:
+        mine = [one for one in mine if one.fact.slot != "name" or not is_self(one)]
+    ids = {one.fact.fact_id for one in mine}
+    foreign = frozenset(one.fact.fact_id for one in fitting if one.fact.fact_id not in ids)
+    mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first
+    trusted = [one for one in mine if one.fact.confidence >= _LEAST_TRUST]
+    current = [one for one in trusted if not is_over(one.fact, at)]
+    former = [one for one in mine if is_over(one.fact, at)]
+    asked_for = current
+    if asked.of_the_past and former:
+        asked_for = meant_of_the_past(query, former, mine)
+    elif window is not None:
+        asked_for = held_in(trusted, window)
+    wanted = tuple(one for one in asked_for if _answers(one.fact, terms))[:_MOST]
+    return FactsFound(
+        hits={one.hit.turn_id: one.hit for one in wanted},
+        wanted=wanted,
+        former=tuple(former),
+        foreign=foreign if mine else frozenset(),
+        only_now=asked.of_the_past and not former and window is None,
+    )
+
+
+def is_self(one: FactHit) -> bool:
+    """Return whether the user speaks of themselves."""
+    return one.said_by_user and normal_value(one.fact.subject) == normal_value(one.hit.speaker)
+
+
+def is_over(fact: Fact, at: datetime) -> bool:
+    """Return whether another fact took its place, or it was told as past: "I used to live in Lisbon"."""
+    end = fact.valid.end
+    return fact.superseded_by is not None or (end is not None and end <= at)
+
+
+def _fits(fact: Fact, terms: frozenset[str]) -> bool:
+    """Return whether the question can mean the fact: slots that any noun names must be named by it."""
+    if fact.slot not in _OPEN_KEYED:
+        return True
+    key = query_terms(fact.key)
+    return bool(key) and bool(terms.intersection(key))
+
+
+def _answers(fact: Fact, terms: frozenset[str]) -> bool:
+    return fact.slot not in _WIDE or _closeness(fact, terms) > 0
+
+
+def _closeness(fact: Fact, terms: frozenset[str]) -> float:
+    """Return how much of what parts the fact from others of its slot the question names, in [0, 1]."""
+    # Single Chinese characters stand in too many words: 喜 of 喜欢 is no 喜剧.
+    every = query_terms(f"{fact.key} {fact.object}")
+    own = [term for term in every if len(term) > 1 or term.isascii()] or every
+    return len(terms.intersection(own)) / len(own) if own else 0.0
+
+
+def _named(folded: str, found: Sequence[FactHit]) -> set[str]:
+    """Return the subjects, normalised, that the question names; of names in one another the longest."""
+    named = {
+        subject
+        for subject in {normal_value(one.fact.subject) for one in found}
+        if _stands_in(_bare(subject), folded)
+    }
+    return {s for s in named if not any(s != o and _bare(s) in _bare(o) for o in named)}
+
+
+def _in_roles(roles: frozenset[str], found: Sequence[FactHit]) -> set[str]:
+    """Return the names, normalised, of those whom the user has in one of some roles."""
+    return {
+        normal_value(one.fact.object)
+        for one in found
+        if one.fact.slot == "relation"
+        and is_self(one)
+        and any(
+            f"{key} ".startswith(f"{role} ")
+            for role in roles
+            for key in (one.fact.key, same(one.fact.key.partition(" ")[0]))
+        )
+    }
+
+
+def _bare(subject: str) -> str:
+    """Return a subject without its possessive: "my daughter", 我女儿."""
+    for lead in ("my ", "our ", "the ", "我的", "我们", "我家", "我"):
+        if subject.startswith(lead) and len(subject) > len(lead):
+            return subject[len(lead) :]
+    return subject
+
+
+def _stands_in(name: str, folded: str) -> bool:
+    at = folded.find(fold(name))
+    if at < 0 or not name:
+        return False
+    if not name.isascii():
+        return True
+    end = at + len(name)
+    before, after = folded[at - 1 : at], folded[end : end + 1]
+    return not (before.isalnum() or after.isalnum())

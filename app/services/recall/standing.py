@@ -1,0 +1,24 @@
+"""Moves memories by how strong they still are and by what callers think of them; hides none."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.services.recall.remembered import Memory
+
+
+def by_standing(memories: Sequence[Memory]) -> tuple[Memory, ...]:
+    """Return memories best first, their scores weighed by their standing.
+
+    What lies inside the window stays above what does not, what holds above what was superseded.
+    """
+    if all(memory.standing == 1.0 for memory in memories):
+        return tuple(memories)
+    weighed = [
+        replace(m, scored=replace(m.scored, score=m.scored.score * m.standing)) for m in memories
+    ]
+    return tuple(
+        sorted(
+            weighed,
+            key=lambda m: (m.superseded_by is not None, m.in_window is False, -m.scored.score),
+        )
+    )

@@ -1,0 +1,80 @@
+"""Put what the arms found in order, by what the question asks for."""
+
+from datetime import datetime
+
+from app.domain.intervals import Interval
+from app.domain.ranking import Question, Scored, rank
+from app.domain.ranking_features import Asked
+from app.domain.ranking_floor import relevance_floor, relevant
+from app.domain.ranking_words import named_speakers, words_ceiling
+from app.ports import Hit
+from app.services.recall.candidates import Candidates
+from app.services.recall.fact_arm import candidate_of
+from app.services.recall.filters import EVER
+from app.services.recall.understanding import Understanding
+from app.text.language import detect_language
+from app.text.questions import asks_for_many, asks_of_partner
+
+
+def weigh(
+    query: str,
+    asked: Understanding,
+    found: Candidates,
+    *,
+    occurred: Interval,
+    may_know_nothing: bool,
+) -> list[Scored]:
+    """Return what was found best first; nothing if nothing bears on the question and that may be said.
+
+    ``occurred`` is a strict filter on when things happened.
+    """
+    question = Question(
+        asked=Asked(
+            speakers=named_speakers(query, {hit.speaker for hit in found.hits.values()}),
+            of_assistant=asks_of_partner(query),
+            for_many=asks_for_many(query),
+        ),
+        words_ceiling=words_ceiling(
+            found.documents,
+            [*found.frequencies, *[0] * (len(asked.term_keys) - len(found.frequencies))],
+        ),
+        floor=relevance_floor(found.documents, detect_language(query))
+        if may_know_nothing
+        else None,
+    )
+    slack = asked.slack or EVER
+    candidates = [
+        candidate_of(
+            hit,
+            found.words.get(hit.turn_id),
+            found.closeness.get(hit.turn_id),
+            _lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
+        )
+        for hit in found.hits.values()
+        if (occurred == EVER or _lies_in(hit, occurred, "occurred"))
+        and (slack == EVER or _lies_in(hit, slack, asked.intent.axis))
+    ]
+    return relevant(rank(candidates, question), question)
+
+
+def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:
+    """Return whether the turn was said, or what it tells of happened, inside the interval.
+
+    A turn of which nothing is dated happens when it is said.
+    """
+    # Plain comparisons: with a window this runs for hundreds of turns with several events each.
+    is_dated = False
+    if axis == "occurred":
+        for start, end in hit.occurs or ():
+            if start is None and end is None:
+                continue
+            is_dated = True
+            if _overlap(interval, start, end):
+                return True
+    return not is_dated and interval.contains(hit.said_at)
+
+
+def _overlap(interval: Interval, start: datetime | None, end: datetime | None) -> bool:
+    return (interval.start is None or end is None or interval.start < end) and (
+        interval.end is None or start is None or start < interval.end
+    )

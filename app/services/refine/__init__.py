@@ -1,0 +1,1 @@
+"""The second answer: the same question, looked at again."""

@@ -1,0 +1,1 @@
+"""What goes: forgotten on a wish, erased with its user, let go by age."""

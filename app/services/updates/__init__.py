@@ -1,0 +1,1 @@
+"""News of a user, to those who follow and to webhooks."""

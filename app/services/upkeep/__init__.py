@@ -1,0 +1,1 @@
+"""What is done with memories between questions: bound, faded, tuned, enciphered."""
