@@ -27,6 +27,12 @@ def sent(answer: StoredAnswer) -> Response:
     return response
 
 
+def uncached(response: Response) -> Response:
+    """Return a response that bears a secret, which no cache may keep."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 async def answered_once(
     call: Call, idempotency: Idempotency, answer: Callable[[], Awaitable[StoredAnswer]]
 ) -> Response:

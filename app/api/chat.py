@@ -1,6 +1,7 @@
 """``POST /v1/chat/completions``: OpenAI's chat with a memory around any model, or without one."""
 
 from collections.abc import AsyncIterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -119,8 +120,11 @@ async def post_chat(
 
     async def talk() -> _Talk:
         at_most_s = container.settings.deadline_ms / 1000 / 2
-        async with precedence.turn(principal.tenant_id, at_most_s=at_most_s):
-            return await _remembered(body, user_id, names.session, principal, container, queue)
+        turn = precedence.turn(principal.tenant_id, at_most_s=at_most_s)
+        # While the model is asked nothing is recalled: what it takes is not held against the others.
+        with meter.room() if meter else nullcontext():
+            async with turn:
+                return await _remembered(body, user_id, names.session, principal, container, queue)
 
     async def answer() -> StoredAnswer:
         return await _whole(await talk())

@@ -6,6 +6,7 @@ and ``meter``; routes know their caller from nothing else. ``gate_s`` is how lon
 
 import hmac
 from collections import Counter
+from contextlib import ExitStack
 from ipaddress import ip_address
 from time import perf_counter
 from uuid import UUID
@@ -61,7 +62,8 @@ class Gate:
         except ChronosError as error:
             await chronos_problem(request, error)(scope, receive, send)
             return
-        meter = Meter(key.tenant, container.limits.overridden(key.tenant.limits), container.limiter)
+        limits = container.limits.overridden(key.tenant.limits)
+        meter = Meter(key.tenant, limits, container.limiter, self._recalling)
         scope["principal"], scope["meter"] = principal_of(key), meter
 
         async def send_with_limits(message: Message) -> None:
@@ -69,31 +71,13 @@ class Gate:
                 MutableHeaders(scope=message).update(meter.headers())
             await send(message)
 
-        access = access_of(scope["method"], scope["path"])
-        tenant_id = key.tenant.tenant_id
-        try:
-            await meter.count_request(is_recall=access.is_recall)
-            if access.is_recall and (low_s := meter.low_for_s()):
-                precedence_of(request).put_behind(tenant_id, low_s)
-            refusal = _refusal(request, key, access.scope, access.methods)
-            if access.is_recall and refusal is None:
-                meter.require_room(self._recalling[tenant_id])
-        except LimitReached as error:
-            precedence_of(request).put_behind(tenant_id, PERIOD_S)
-            refusal = chronos_problem(request, error)
-        except ScopeMissing as error:
-            refusal = chronos_problem(request, error)
-        if refusal is not None:
-            await refusal(scope, receive, send_with_limits)
-            return
-        scope["gate_s"] = perf_counter() - started
-        self._recalling[tenant_id] += access.is_recall
-        try:
+        with ExitStack() as held:
+            refusal = await _refused(request, key, meter, held)
+            if refusal is not None:
+                await refusal(scope, receive, send_with_limits)
+                return
+            scope["gate_s"] = perf_counter() - started
             await self._app(scope, receive, send_with_limits)
-        finally:
-            self._recalling[tenant_id] -= access.is_recall
-            if not self._recalling[tenant_id]:
-                del self._recalling[tenant_id]
 
     def _reads_metrics(self, scope: Scope, container: Container) -> bool:
         if scope["path"] != METRICS:
@@ -104,6 +88,25 @@ class Gate:
         if token and given and hmac.compare_digest(token.encode(), given.encode()):
             return True
         return _is_local(scope, headers) and given is None
+
+
+async def _refused(request: Request, key: ApiKey, meter: Meter, held: ExitStack) -> Response | None:
+    """Return why a call may not pass, None if it may; a recall then holds its room until the end."""
+    access = access_of(request.scope["method"], request.scope["path"])
+    precedence, tenant_id = precedence_of(request), key.tenant.tenant_id
+    try:
+        await meter.count_request(is_recall=access.is_recall)
+        if access.is_recall and (low_s := meter.low_for_s()):
+            precedence.put_behind(tenant_id, low_s)
+        refusal = _refusal(request, key, access.scope, access.methods)
+        if access.is_recall and refusal is None:
+            held.enter_context(meter.room())
+    except LimitReached as error:
+        precedence.put_behind(tenant_id, PERIOD_S)
+        return chronos_problem(request, error)
+    except ScopeMissing as error:
+        return chronos_problem(request, error)
+    return refusal
 
 
 def _refusal(

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
-from app.api.answers import answered_once, kept, sent
+from app.api.answers import answered_once, kept, sent, uncached
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.key_objects import issued_object, key_object, tenant_object
 from app.api.schemas import Body, Identifier, KeyCursor, PathIdentifier
@@ -161,7 +161,7 @@ async def post_key(
     if call.idempotency and (
         earlier := await container.idempotency.recorded(call.tenant_id, call.idempotency)
     ):
-        return _uncached(sent(earlier))
+        return uncached(sent(earlier))
     tenant = await _tenant_for_key(container, principal, body.tenant, call)
     now = container.clock.now()
     wish = KeyWish(
@@ -180,13 +180,8 @@ async def post_key(
         pepper=container.settings.key_pepper.get_secret_value(),
     )
     if issued.answer.is_replay:
-        return _uncached(sent(issued.answer))
-    return _uncached(sent(kept(issued_object(issued.key_id, issued.text, tenant.name, wish), 201)))
-
-
-def _uncached(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
-    return response
+        return uncached(sent(issued.answer))
+    return uncached(sent(kept(issued_object(issued.key_id, issued.text, tenant.name, wish), 201)))
 
 
 @router.delete("/keys/{key_id}", summary="Revoke a key")

@@ -1,6 +1,10 @@
 """Counts what a request takes of its tenant's limits, and says so in the answer's headers."""
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
+from uuid import UUID
 
 from app.domain.errors import LimitReached
 from app.domain.keys import Tenant
@@ -9,12 +13,18 @@ from app.ports import RateLimiter
 
 
 class Meter:
-    """One request's view of its tenant's limits; remembers the emptiest bucket that it touched."""
+    """One request's view of its tenant's limits; remembers the emptiest bucket that it touched.
 
-    def __init__(self, tenant: Tenant, limits: Limits, limiter: RateLimiter) -> None:
+    ``recalling`` counts the recalls of each tenant that run in this process.
+    """
+
+    def __init__(
+        self, tenant: Tenant, limits: Limits, limiter: RateLimiter, recalling: Counter[UUID]
+    ) -> None:
         self._tenant = tenant
         self._limits = limits
         self._limiter = limiter
+        self._recalling = recalling
         self._lowest: Verdict | None = None
 
     async def count_request(self, *, is_recall: bool) -> None:
@@ -56,18 +66,26 @@ class Meter:
         if limit > 0 and count > 0:
             await self._limiter.give_back(self._charge("turns", limit, count))
 
-    def require_room(self, running_recalls: int) -> None:
-        """Bound how many recalls of the tenant run at once in this process.
+    @contextmanager
+    def room(self) -> Iterator[None]:
+        """Recall inside, as one of the tenant's that may run at once in this process.
 
         Raises:
             LimitReached: as many as allowed run already.
         """
-        most = self._limits.concurrent_recalls
-        if most and running_recalls >= most:
+        most, tenant_id = self._limits.concurrent_recalls, self._tenant.tenant_id
+        if most and self._recalling[tenant_id] >= most:
             raise LimitReached(
                 f"{most} recalls of this tenant run already; send the next when one is answered",
                 retry_after_s=1,
             )
+        self._recalling[tenant_id] += 1
+        try:
+            yield
+        finally:
+            self._recalling[tenant_id] -= 1
+            if not self._recalling[tenant_id]:
+                del self._recalling[tenant_id]
 
     def low_for_s(self) -> float:
         """Return for how long the emptiest bucket is not full again; 0 while it is half full."""

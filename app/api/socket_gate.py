@@ -4,6 +4,7 @@ A key comes in the header, or a ticket as a subprotocol; never anything in the a
 origins are kept out, for a browser opens sockets to wherever a page wants.
 """
 
+from collections import Counter
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -90,7 +91,7 @@ async def _caller(connection: HTTPConnection) -> Response | None:
     if needed not in key.scopes:
         raise ScopeMissing(f"this key lacks the scope {needed}", scope=str(needed))
     limits = container.limits.overridden(key.tenant.limits)
-    await Meter(key.tenant, limits, container.limiter).count_request(is_recall=False)
+    await Meter(key.tenant, limits, container.limiter, Counter()).count_request(is_recall=False)
     scope["principal"], scope["limits"] = _narrowed(key, ticket), limits
     return None
 

@@ -13,7 +13,8 @@ from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
 from pydantic import ConfigDict
 from starlette.responses import Response
 
-from app.api.deps import ContainerDep, PrincipalDep, require_reach
+from app.api.answers import kept, sent, uncached
+from app.api.deps import CallDep, ContainerDep, PrincipalDep, require_reach
 from app.api.problems import chronos_problem, problem
 from app.api.schemas import Body as RequestBody
 from app.api.schemas import Identifier
@@ -52,22 +53,35 @@ class TicketBody(RequestBody):
 async def post_ticket(
     container: ContainerDep,
     principal: PrincipalDep,
+    call: CallDep,
     body: Annotated[TicketBody | None, Body()] = None,
-) -> dict[str, Any]:
-    """Make a ticket for a browser, to be sent as subprotocol within thirty seconds; once."""
+) -> Response:
+    """Make a ticket for a browser, to be sent as subprotocol within thirty seconds; once.
+
+    It is kept nowhere, so it is null under a known ``Idempotency-Key``.
+    """
+    if call.idempotency and (
+        earlier := await container.idempotency.recorded(call.tenant_id, call.idempotency)
+    ):
+        return uncached(sent(earlier))
     user = body.user_id if body and body.user_id is not None else principal.user
     if user is not None:
         require_reach(user, principal)
     text, ticket = await issue_ticket(
         principal, user, tickets=container.tickets, clock=container.clock
     )
-    return {
-        "ticket": text,
-        "subprotocols": [PROTOCOL, TICKET_PROTOCOL + text],
+    known = {
         "user_id": user,
         "expires_at": ticket.expires_at.isoformat(),
         "expires_in": TICKET_S,
     }
+    if call.idempotency:
+        answer = kept({"ticket": None, "subprotocols": None, **known}, 201)
+        answer = await container.idempotency.record(call.tenant_id, call.idempotency, answer)
+        if answer.is_replay:
+            return uncached(sent(answer))
+    shown = {"ticket": text, "subprotocols": [PROTOCOL, TICKET_PROTOCOL + text], **known}
+    return uncached(sent(kept(shown, 201)))
 
 
 @router.get("/stream", include_in_schema=False)

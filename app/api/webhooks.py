@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 from uuid_utils.compat import uuid7
 
-from app.api.answers import kept, sent
+from app.api.answers import kept, sent, uncached
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.schemas import Body, Identifier, ShortText
 from app.bootstrap import Container
@@ -115,8 +115,8 @@ async def post_webhook(
     answer = kept(_shown(webhook) | {"secret": None}, 201)
     answer = await container.webhooks.add(webhook, secret, call, answer)
     if answer.is_replay:
-        return _uncached(sent(answer))
-    return _uncached(sent(kept(_shown(webhook) | {"secret": secret}, 201)))
+        return uncached(sent(answer))
+    return uncached(sent(kept(_shown(webhook) | {"secret": secret}, 201)))
 
 
 @router.get("", summary="The tenant's webhooks")
@@ -191,8 +191,8 @@ async def post_secret(
         webhook_id, secret, call, kept(shown), old_until=old_until
     )
     if answer.is_replay:
-        return _uncached(sent(answer))
-    return _uncached(sent(kept(shown | {"secret": secret})))
+        return uncached(sent(answer))
+    return uncached(sent(kept(shown | {"secret": secret})))
 
 
 @router.get("/{webhook_id}/deliveries", summary="What became of a webhook's deliveries")
@@ -254,11 +254,6 @@ def _values(body: WebhookPatch) -> dict[str, Any]:
 
 def _new_secret() -> str:
     return secret_text(base64.b64encode(os.urandom(_SECRET_BYTES)).decode())
-
-
-def _uncached(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def _shown(webhook: Webhook) -> dict[str, Any]:

@@ -146,6 +146,12 @@ async def test_recalls_at_once_are_bounded(settings: Settings) -> None:
         expect_problem(refused, 429)
         assert refused.headers["Retry-After"] == "1"
         assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
+        chat = {"user": "u", "messages": [{"role": "user", "content": "What did I plant?"}]}
+        talks = await asyncio.gather(
+            *(client.post("/v1/chat/completions", json=chat) for _ in range(12))
+        )
+        assert {answer.status_code for answer in talks} == {200, 429}  # a chat recalls too
+        assert (await client.post("/v1/chat/completions", json=chat)).status_code == 200
 
 
 async def test_one_who_spends_most_of_a_bucket_goes_behind_until_it_is_full(
