@@ -15,6 +15,7 @@ from app.domain.findings import Withdrawal
 from app.domain.intervals import TimeSpan
 from app.domain.models import Turn
 from app.domain.zones import zone_of
+from app.extraction.contrast import CORRECTS
 from app.extraction.entry import Entry
 from app.extraction.frame import Act, Side
 from app.extraction.moving import agrees, are_of_one, moved, names_nothing
@@ -34,11 +35,6 @@ _DONE = re.compile(
 )
 _DROPPED = re.compile(
     r"\b(?:never ?mind|cancel (?:that|it)|forget (?:it|that|about it)|scratch that|don't bother)\b|算了|不用了|不订了|取消吧|不约了|先不",
-    re.IGNORECASE,
-)
-_CORRECTS = re.compile(
-    r"\b(?:i meant|i mean|correction|scratch that|my mistake|my bad|i was (?:wrong|mistaken)|i misspoke|that was(?:n['’]t| not) right|wait,? no|no,? wait|sorry,? (?:(?:it|that)(?:['’]s| is| was)|not)\b|actually,? (?:it|no|make|not)|typo|got (?:that|it) wrong)\b"
-    r"|说错|记错|记岔|记混|弄错|啊不|哦不|打错|写错|搞错|更正|纠正|不对，|应该是(?=[\d一二三四五六七八九十周星礼上下今明昨前后早晚中])",
     re.IGNORECASE,
 )
 # Terms of a correction that name no event: "wait, the date was actually …".
@@ -73,7 +69,7 @@ class Session:
         """Take in a sentence without an event of its own; return whether it completes an earlier one."""
         text = self._turns[turn].text[slice(*span)]
         said_at = self._turns[turn].said_at
-        if _CORRECTS.search(text) and times and (entry := self._corrected(turn, span, times)):
+        if CORRECTS.search(text) and times and (entry := self._corrected(turn, span, times)):
             right = on_side(times[0], entry.frame.side, said_at, zone, text)
             if entry.time is not None and is_bare(times[0]):
                 right = on_day_of(times[0], entry.time, said_at, zone)
@@ -188,7 +184,7 @@ class Session:
     def _retracts(self, entry: Entry) -> bool:
         """Drop what a correction denies; the correction itself stays as told."""
         text = self._turns[entry.told_at].text
-        if not _CORRECTS.search(text):
+        if not CORRECTS.search(text):
             return False
         earlier = self._meant(entry, self._recent())
         if earlier is None:
@@ -238,7 +234,7 @@ class Session:
         marks = [(time.offset[0] - span[0], time.offset[1] - span[0]) for time in times]
         text = blanked(text, sorted(marks))
         told = re.split("[,，;；]", text[marks[0][1] :])[0]  # what follows is the reason
-        words = _CORRECTS.sub(" ", text[: marks[0][1]] + told)
+        words = CORRECTS.sub(" ", text[: marks[0][1]] + told)
         named = {t for t in query_terms(words) if t.isalpha()} - _NAMELESS
         for entry in reversed(self._recent()):
             if self._turns[entry.turn].speaker != self._turns[turn].speaker:

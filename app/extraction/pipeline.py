@@ -1,7 +1,7 @@
 """The stages in order: sentences, clauses, frames, kinds, times, assembly, drafts."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from app.domain.events import EventDraft, Modality
@@ -12,6 +12,8 @@ from app.domain.models import Role, Turn
 from app.extraction import chinese, english
 from app.extraction.assembly import kept, withdrawals
 from app.extraction.background import Background
+from app.extraction.contrast import only_corrects
+from app.extraction.correcting import Correction, corrections, facts_put_right, with_corrections
 from app.extraction.drafts import draft, span_of
 from app.extraction.entry import Entry
 from app.extraction.frame import Frame, Kind, Side
@@ -41,12 +43,14 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     its events only those come that a turn of the window does something to.
     """
     talk, first = [*background.before, *turns], len(background.before)
+    alone = replace(background, before=())
+    put_right = corrections(talk, lambda turn: extract([turn], alone))
     sessions: dict[str, Hearing] = {}
-    facts: list[FactDraft] = []
+    lasting: list[list[FactDraft]] = []
     for index, turn in enumerate(talk):
         reading = sessions.setdefault(str(turn.session_id), Hearing(talk))
-        found = _take_in(index, turn, reading, background)
-        facts += found if index >= first else []
+        lasting.append(_take_in(index, turn, reading, background, put_right))
+    facts = facts_put_right(lasting, talk, first)
     every = [reading.session for reading in sessions.values()]
     told = [e for e in kept(every) if e.told_at >= first and not _is_a_state(e, talk, facts)]
     links = [link for one in every for link in read_links(list(kept([one])), talk, first)]
@@ -54,12 +58,13 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     def drafted(entry: Entry) -> EventDraft:
         return draft(entry, talk, background.vocabulary)
 
-    return Findings(
+    found = Findings(
         events=tuple(drafted(entry) for entry in told),
         facts=tuple(facts),
         links=tuple(links),
         withdrawn=tuple(withdrawals(every, told, talk, first, drafted)),
     )
+    return with_corrections(found, put_right, talk, first)
 
 
 def _is_a_state(entry: Entry, talk: Sequence[Turn], facts: Sequence[FactDraft]) -> bool:
@@ -82,7 +87,13 @@ class _Sentence:
     clauses: Sequence[english.Read]
 
 
-def _take_in(index: int, turn: Turn, reading: Hearing, background: Background) -> list[FactDraft]:
+def _take_in(
+    index: int,
+    turn: Turn,
+    reading: Hearing,
+    background: Background,
+    put_right: Sequence[Correction],
+) -> list[FactDraft]:
     """Take the events of a turn into its session; return its facts."""
     reading.begin(turn)
     if reading.is_made_up(turn):
@@ -95,6 +106,8 @@ def _take_in(index: int, turn: Turn, reading: Hearing, background: Background) -
     for number, bounds in enumerate(sentences(text)):
         words = text[slice(*bounds)]
         if is_forwarded(words) or is_markup(words) or english.is_of_others(words):
+            continue
+        if any(one.covers(index, *bounds) for one in put_right):
             continue
         if chinese.hands_over(words) or english.hands_over(words):
             break
@@ -110,6 +123,8 @@ def _take_in(index: int, turn: Turn, reading: Hearing, background: Background) -
             entry
             for entry in _entries(told, sentence, reading.people, known)
             if not _is_lasting(entry, lasting)
+            and not only_corrects(entry.frame.clause.masked)
+            and not any(one.takes_back(*entry.spans[0]) for one in put_right)
         ]
         reading.facts.note(lasting, words)
         facts += lasting

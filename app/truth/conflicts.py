@@ -269,14 +269,3 @@ def filling_of(fact_id: UUID, draft: FactDraft, seen_count: int = 1) -> Statemen
         weight=_weight(draft, seen_count),
         words=draft.object or draft.value,
     )
-
-
-_CORRECTS = re.compile(
-    r"\b(?:actually|correction|i meant|i misspoke|sorry|wrong|not the|instead|by mistake|typo)\b|其实|说错|更正|记错|不是|应该是|纠正|搞错|打错",
-    re.IGNORECASE,
-)
-
-
-def corrects(draft: FactDraft) -> bool:
-    """Return whether a statement says itself that it puts another right."""
-    return _CORRECTS.search(draft.summary) is not None

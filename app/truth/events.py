@@ -11,9 +11,9 @@ from datetime import datetime
 from app.domain.events import Cause, EventDraft, Modality, Reason, Source, Status
 from app.domain.facts import normal_value
 from app.text.tokens import query_terms
-from app.truth.facts import surer, together
 from app.truth.ledger import Ledger, Standing
 from app.truth.plans import AHEAD, ENDED, has_come_about, is_called_off, told_late
+from app.truth.repeating import surer, together
 
 _MEANT = (Modality.ASSERTED, Modality.PLANNED)
 _LEAST_SHARED = 1  # content words that a change and the event it changes have in common
@@ -33,6 +33,8 @@ def fold_event(draft: EventDraft, ledger: Ledger[EventDraft]) -> Standing[EventD
         return told
     if (changes := _changes(draft)) and (meant := _meant(draft, ledger.standing)):
         return _changed(draft, changes, meant, ledger)
+    if _puts_right(draft):
+        return ledger.open(draft, Reason.CORRECTED)
     if same := _only([one for one in ledger.standing if _is_said_again(one, draft)]):
         ledger.revise(same, _again(same.draft, draft), Reason.REPEATED, is_seen_again=True)
         return same
@@ -151,6 +153,11 @@ def _changes(draft: EventDraft) -> str:
     of = str(draft.attributes.get("of", ""))
     is_own = bool(of) and (of in draft.summary or draft.summary in of)
     return str(draft.attributes.get("changes", "")) if is_own else ""
+
+
+def _puts_right(draft: EventDraft) -> bool:
+    """Return whether a draft stands for one that was told wrong: it does not say that once more."""
+    return draft.attributes.get("changes") == "correct" and len(draft.sources) == 1
 
 
 def _meant(

@@ -4,29 +4,21 @@ Statements are folded in the order in which they were said. The newer one wins; 
 before lies in the past. Of one slot no two values hold at once as far as is known.
 """
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from app.domain.events import Cause, Reason, Source
+from app.domain.events import Cause, Reason
 from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
 from app.truth.likeness import closer, says_more
 from app.truth.places import history_key, is_meant, place
+from app.truth.repeating import surer, together
+from app.truth.wrongs import is_correction, was_never_so
 
-_MOST_SOURCES = 6  # that one memory cites, the first ones and the latest; more say nothing new
-# How much of the doubt each repetition takes away; a judgement, not a measurement.
-_DOUBT_LEFT = 0.7
-_SUREST = 0.98
 _ONLY_ENDS = "only_ends"  # rule of statements that say nothing where nothing is held
 _SINCE_SAID = {"since": "said"}  # it began when that was said, as far as is known
-_NEVER = re.compile(
-    r"\b(?:have|has|had|'ve|'s)\s+never\b|\bnever (?:was|were|did|had|worked|lived|been)\b|从没|从来没|从未|压根没",
-    re.IGNORECASE,
-)
-
 _Fact = Standing[FactDraft]
 
 
@@ -52,7 +44,8 @@ def fold_fact(
     if same is not None:
         _strengthen(same, draft, peers, ledger)
         return same
-    return _take_place(draft, current, peers, ledger, is_wrong=draft.slot in unchanging)
+    is_wrong = draft.slot in unchanging or was_never_so(draft)
+    return _take_place(draft, current, peers, ledger, is_wrong=is_wrong)
 
 
 def _addressed(draft: FactDraft, ledger: Ledger[FactDraft]) -> FactDraft:
@@ -115,9 +108,12 @@ def _take_place(
         opened = ledger.open(replace(draft, valid=valid), Reason.EARLIER)
         ledger.revise(opened, opened.draft, Reason.EARLIER, superseded_by=heir.id)
         return opened
-    is_wrong = is_wrong or (draft.is_negative and _NEVER.search(draft.summary) is not None)
+    if is_correction(draft) and draft.valid.start is None and not draft.is_negative:
+        draft = _since_the_wrong(draft, rivals)
     draft = _since_known(draft, rivals if not is_wrong else (), peers, ledger)
-    opened = ledger.open(draft)
+    opened = ledger.open(
+        draft, Reason.CORRECTED if is_correction(draft) and rivals else Reason.STATED
+    )
     for one in rivals:
         if one.draft.known_from > draft.known_from:  # read again, out of its order
             _outdate(opened, one, ledger)
@@ -126,6 +122,16 @@ def _take_place(
         else:
             _outdate(one, opened, ledger)
     return opened
+
+
+def _since_the_wrong(draft: FactDraft, rivals: Sequence[_Fact]) -> FactDraft:
+    """Return what puts another right as holding since the other was said to."""
+    begun = [one.draft for one in rivals if one.draft.valid.start is not None]
+    if not begun:
+        return draft
+    marks = _SINCE_SAID if _is_since_said(begun[-1]) else {}
+    since = Interval(start=begun[-1].valid.start, end=None)
+    return replace(draft, valid=since, attributes=draft.attributes | marks)
 
 
 def _begins_before(draft: FactDraft, one: _Fact) -> bool:
@@ -282,15 +288,3 @@ def _add(
         reason,
         is_seen_again=is_again,
     )
-
-
-def surer(confidence: float) -> float:
-    """Return how sure something is after it was said once more."""
-    return round(max(confidence, min(_SUREST, 1 - (1 - confidence) * _DOUBT_LEFT)), 3)
-
-
-def together(held: tuple[Source, ...], more: tuple[Source, ...]) -> tuple[Source, ...]:
-    """Return the sources of both, each once; the middle goes where there are too many."""
-    every = tuple(dict.fromkeys((*held, *more)))
-    half = _MOST_SOURCES // 2
-    return every if len(every) <= _MOST_SOURCES else (*every[:half], *every[-half:])

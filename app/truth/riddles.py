@@ -12,12 +12,12 @@ from app.truth.conflicts import (
     Statement,
     choice_between,
     conflicts,
-    corrects,
     filling_of,
     rule_of,
     taken_of_event,
     taken_of_fact,
 )
+from app.truth.wrongs import corrects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

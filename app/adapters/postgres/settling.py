@@ -13,7 +13,7 @@ from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports import Revision, Settling, StoredAnswer, Versioned
-from app.truth.facts import surer
+from app.truth.repeating import surer
 
 _Change = Callable[[Fact], Fact]
 

@@ -55,7 +55,7 @@ HAS_NAMED = re.compile(
     rf"(?P<verb>有)(?:一)?[个位](?P<role>{KIN}|{ROLES})(?:[，,\s]*)(?:名字)?叫(?P<value>{NAME}){END}"
 )
 LISTED = re.compile(
-    rf"^[\s，,：:]*(?:我家?|我的|还有|和|有|以及|加上)*(?P<role>{KIN}|{PETS})(?P<value>{NAME}){END}"
+    rf"^[\s，,：:]*(?:我家?|我的|还有|和|有|以及|加上)*(?P<role>{KIN}|{PETS})(?P<value>(?![叫名姓是]){NAME}){END}"
 )
 
 

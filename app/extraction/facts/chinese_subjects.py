@@ -14,7 +14,7 @@ from app.extraction.people import People
 _SELF = re.compile(r"^(?:我们?|俺|咱们?|本人|我自己|我本人|我个人|我这个人|我这人|我家|我们家)$")
 _SOMEONE = re.compile(
     rf"^(?P<whose>我们?|他们?|她们?|咱们?)?(?:家|家里)?(?:的|那个|那)?(?P<extra>前|大|小|二|老|新|现任|最好的|好|两个)?(?P<role>{KIN}|{ROLES}|{PETS}|{BREEDS})"
-    r"(?P<name>(?!们)[\u4e00-\u9fff]{2,3}|[A-Z][A-Za-z]{1,15})?(?:[他她它]|自己)?$"
+    r"(?P<name>(?![们叫名姓是])[\u4e00-\u9fff]{2,3}|[A-Z][A-Za-z]{1,15})?(?:[他她它]|自己)?$"
 )
 _PRONOUN = re.compile(r"^(?P<who>[他她它])$")
 _NICK = re.compile(r"^[小老阿][\u4e00-\u9fff]$")

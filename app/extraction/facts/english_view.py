@@ -78,6 +78,8 @@ class View:
             return None
         if self.is_perfect:
             return Phase.HOLDS if self._reaches_now() else None
+        if self.is_past and self.is_negated and "never" in self.clause.text.lower():
+            return Phase.HOLDS  # "I never had a cat": nor is there one now
         if self.is_past:
             return Phase.ENDED if self._is_of_an_era() else None
         return Phase.HOLDS

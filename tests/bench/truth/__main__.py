@@ -12,9 +12,7 @@ from uuid import uuid4
 import httpx
 
 from tests.bench.truth.case import Case
-from tests.bench.truth.cases import every_case
-from tests.bench.truth.cases_blind_en import blind_english
-from tests.bench.truth.cases_blind_zh import blind_chinese
+from tests.bench.truth.cases import PARTS, every_case
 from tests.bench.truth.telling import tell
 
 
@@ -30,8 +28,9 @@ async def _run(case: Case, api: httpx.AsyncClient, prefix: str) -> str:
 
 
 async def _all(arguments: argparse.Namespace) -> int:
-    of_part = [*blind_english(), *blind_chinese()] if arguments.part == "blind" else every_case()
-    cases = [c for c in of_part if not arguments.only or arguments.only in c.name]
+    cases = [
+        c for c in every_case(arguments.part) if not arguments.only or arguments.only in c.name
+    ]
     held, every = Counter[str](), Counter[str]()
     async with httpx.AsyncClient(base_url=arguments.base_url, timeout=60) as api:
         prefix = uuid4().hex[:8]
@@ -53,7 +52,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base-url", default="http://127.0.0.1:8000")
     parser.add_argument("--only", default="", help="a part of the names of those to run")
-    parser.add_argument("--part", choices=["own", "blind"], default="own", help="whose scenarios")
+    parser.add_argument("--part", choices=PARTS, default="own")
     parser.add_argument("--least", type=float, default=0.95, help="share that must hold")
     return asyncio.run(_all(parser.parse_args()))
 

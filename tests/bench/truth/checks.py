@@ -119,6 +119,20 @@ def happens(words: str, status: str, day: str | None = None, count: int = 1) -> 
     return check
 
 
+def gone(words: str, kind: str = "facts") -> Check:
+    """Expect no memory that stands and says the words, as it was said or in its summary."""
+
+    async def check(told: Told) -> None:
+        if kind == "facts":
+            texts = [said(fact) for fact in await told.facts(current="false")]
+        else:
+            items = (await told.get("/v1/users/{user}/timeline"))["items"]
+            texts = [f"{e['summary']} {e['text']}".lower() for e in items if is_valid(e)]
+        assert not any(words.lower() in text for text in texts), f"{words!r} in {texts}"
+
+    return check
+
+
 def asks(*words: str) -> Check:
     """Expect one open question that quotes the words."""
 

@@ -110,3 +110,18 @@ def test_one_window_keeps_what_was_known_between_its_turns(book: Book) -> None:
     first = next(one for one in book.facts.values() if one.version == 1)
     assert (first.draft.known_from, first.known_to) == (day(0), day(2))
     assert first.superseded_by is None
+
+
+def test_what_is_put_right_was_wrong_from_the_start(book: Book) -> None:
+    book.read(fact("harbor clinic", 0))
+    book.read(fact("pine dental", 5))
+    right = fact("pine medical", 6, attributes={"changes": "correct"})
+    changes = book.read(right)
+    assert book.current() == ["pine medical"]
+    (ended,) = changes.closed_facts
+    assert ended.why is Cause.DENIAL
+    spans = {f.draft.value: f.draft.valid for f in book.held().facts}
+    assert spans == {
+        "harbor clinic": Interval(start=None, end=day(5)),
+        "pine medical": Interval(start=day(5), end=None),
+    }
