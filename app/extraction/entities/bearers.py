@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from app.domain.entities import EntityType
 from app.extraction.entities.clusters import World
 from app.extraction.entities.codes import number_of
-from app.extraction.entities.kinds import fit
+from app.extraction.entities.kinds import fit, is_of_kind
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.nicknames import is_short_form
-from app.extraction.entities.parts import is_part_of_name, surname_of
+from app.extraction.entities.parts import is_abbreviation, is_part_of_name, surname_of
 from app.extraction.entities.sounds import is_same_sound
 from app.extraction.entities.talk import UNSPOKEN, Role, Talk
 from app.text.names import normal_name
@@ -18,6 +18,7 @@ _BY_TALK = 0.6  # below what makes a name known: it holds for this talk, and sug
 _BY_PART = 0.75
 _BY_SOUND = 0.72
 _OF_PET = 0.75
+_DOCTORS = ("therapist", "physio", "pharmacist", "teacher")
 _HUMAN = re.compile(
     r"\s(?:just\s|also\s|already\s)?(?:called|calls|said|says|texted|texts|wrote|emailed|thinks|works|worked|drove|told|asked|promised|offered|invited|paid|messaged|phoned|agreed)\b"
     r"|(?:刚|又|也|昨天|今天)?(?:说|打电话|打来|告诉|问我|来电|上班|开车|请我|发消息|发微信|同意|答应)"
@@ -132,7 +133,11 @@ class Bearers:
             if len(here) == 1:
                 return here
         parts = [known for known in self._world.names() if is_part_of_name(normal, known)]
-        parts = parts or [known for known in self._world.names() if is_short_form(normal, known)]
+        parts = parts or [
+            known
+            for known in self._world.names()
+            if is_short_form(normal, known) or is_abbreviation(normal, known)
+        ]
         if parts:
             return list(dict.fromkeys(at for known in parts for at in self._world.called(known)))
         is_latin = normal.isascii()
@@ -156,21 +161,41 @@ class Bearers:
             return self._world.make(), 0.9
         if first.kind:
             same = self._talk.recent(
-                first, lambda c: not c.is_named and bool(c.kind) and fit(c.kind, first.kind)
+                first, lambda c: not c.is_named and bool(c.kind) and _may_have(c.kind, first.kind)
             )
             return (same[0], 0.75) if len(same) == 1 else (self._world.make(), 0.9)
-        nameless = [
-            at
-            for at in self._talk.recent(first, lambda c: not c.is_named and bool(c.roles))
-            if self._world.clusters[at].may_be(first.type, first.kind)
-            and self._talk.is_topic(at, first, self._turns)
-        ]
-        if len(nameless) != 1:
+        at = self._nameless(first, text)
+        if at is None:
             return self._world.make(), 0.9
-        if self._world.clusters[nameless[0]].type is not EntityType.PET:
-            return nameless[0], _BY_TALK
+        if self._world.clusters[at].type is not EntityType.PET:
+            return at, _BY_TALK
         is_human = first.guess is EntityType.PERSON or is_human_act(text, first.end)
-        return (self._world.make(), 0.9) if is_human else (nameless[0], _OF_PET)
+        return (self._world.make(), 0.9) if is_human else (at, _OF_PET)
+
+    def _nameless(self, first: Spotted, text: str) -> int | None:
+        """Return the only one without a name whom the talk is of: somebody's, or a pet; else one in a role."""
+        without = self._talk.recent(
+            first,
+            lambda c: not c.is_named and c.may_be(first.type, first.kind)
+            and not (c.gender and first.gender and c.gender != first.gender),
+        )  # fmt: skip
+        clusters = self._world.clusters
+        held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]
+        if not held and _opens_clause(text, first.start):
+            held = [at for at in without if clusters[at].type is EntityType.PERSON]
+        near = [at for at in held if self._talk.is_near(at, first, self._turns)]
+        is_meant = len(near) == 1 and self._talk.is_topic(near[0], first, self._turns)
+        return near[0] if is_meant else None
+
+
+def _opens_clause(text: str, at: int) -> bool:
+    return not text[:at].strip() or text[:at].rstrip()[-1:] in ".!?。！？\n"
+
+
+def _may_have(kind: str, title: str) -> bool:
+    """Return whether who is of a kind may have a title: therapists and professors are doctors too."""
+    is_doctor = title == "doctor" and any(is_of_kind(kind, one) for one in _DOCTORS)
+    return is_doctor or fit(kind, title)
 
 
 def is_human_act(text: str, at: int) -> bool:

@@ -17,6 +17,13 @@ _NO_VERB = re.compile(
 )
 
 
+_PLACES = (EntityType.PLACE, EntityType.ORGANISATION)
+_LIFELESS = (*_PLACES, EntityType.DOCUMENT, EntityType.PRODUCT)
+_ALIKE = {
+    EntityType.PLACE: (EntityType.ORGANISATION,), EntityType.ORGANISATION: (EntityType.PLACE,)
+}  # fmt: skip
+
+
 class Descriptions:
     """Finds whom the descriptions of one session mean."""
 
@@ -86,6 +93,8 @@ class Descriptions:
             return None
         if one.type is EntityType.PET and (bare := self._named_before(one, "")) is not None:
             return bare
+        if one.type in _LIFELESS and (bare := self._thing_named_before(one)) is not None:
+            return bare
         if one.type in (EntityType.PET, EntityType.PERSON):
             known = [
                 at
@@ -96,6 +105,15 @@ class Descriptions:
                 return known[0] if len(known) == 1 else None
         return self._world.make()
 
+    def _thing_named_before(self, one: Spotted) -> int | None:
+        """Return the only name of late that no word said the kind of: "at Stripe … the company"."""
+        bare = self._talk.recent(
+            one,
+            lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender
+            and one.type in (c.type, c.guess, *_ALIKE.get(c.type or c.guess, ())) and not c.old_names,
+        )  # fmt: skip
+        return bare[0] if len(bare) == 1 and self._talk.is_near(bare[0], one, self._turns) else None
+
     @staticmethod
     def _is_such(cluster: Cluster, one: Spotted) -> bool:
         if cluster.is_speaker:
@@ -104,15 +122,15 @@ class Descriptions:
             return one.head in cluster.heads
         if one.modifier:
             return one.modifier in cluster.modifiers
+        if one.kind == "place":
+            return cluster.type in _PLACES or (cluster.type is None and cluster.guess in _PLACES)
         if cluster.kind:
             is_alike = cluster.type is one.type or one.type is EntityType.OTHER
             return fit(cluster.kind, one.kind) and (
                 is_alike or {cluster.type, one.type} == {EntityType.PLACE, EntityType.ORGANISATION}
             )
-        if one.kind == "place":
-            places = (EntityType.PLACE, EntityType.ORGANISATION)
-            return cluster.type in places or (cluster.type is None and cluster.guess in places)
-        return cluster.type is one.type and one.type not in (EntityType.PERSON, EntityType.OTHER)
+        is_alike = cluster.type is one.type or {cluster.type, one.type} == set(_PLACES)
+        return is_alike and one.type not in (EntityType.PERSON, EntityType.OTHER)
 
 
 def _is_told_of(one: Spotted, text: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from app.domain.entities import EntityType
 from app.extraction.entities.english_names import names
 from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
@@ -10,6 +11,12 @@ from app.extraction.entities.mentions import Form, Spotted
 _KIND_WORDS = "|".join(
     re.escape(word) for word in sorted(ENGLISH_KINDS, key=len, reverse=True)
 ).replace(r"\ ", r"[ ]")
+
+_PEOPLE_WORDS = "|".join(
+    re.escape(word).replace(r"\ ", r"[ ]")
+    for word in sorted(ENGLISH_KINDS, key=len, reverse=True)
+    if KINDS[ENGLISH_KINDS[word]].type is EntityType.PERSON
+)
 
 _ADJECTIVE = r"(?:[a-z][a-z0-9-]*[ ])"
 
@@ -20,15 +27,17 @@ _COMPOUND = (
     r"[ ](?:walkers?|sitters?|trainers?|groomers?|food|treats?|toys?|beds?|hair|shelter|show|park|insurance|number|keys?|door|bag|case|charger"
     r"|screen|accident|seat|wash|payment|loan|shop|store|owners?|day|problems?|issues?|meeting|report)\b"
 )
+# "Piano teacher": what follows is what somebody is.
+_HEAD = rf"[ ](?:{_PEOPLE_WORDS})(?![\w-])"
 _DESCRIBED = re.compile(
     rf"(?<![\w'’])(?P<lead>(?P<mine>my|our)|(?P<yours>your)|(?P<theirs>his|her|its|their)"
     rf"|(?P<the>the|that|this|these|those)|(?P<new>an?|another|one|two|three|some))"
-    rf"[ ]+(?P<rest>(?:{_NO_ADJECTIVE}{_ADJECTIVE}){{0,3}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_COMPOUND})",
+    rf"[ ]+(?P<rest>(?:{_NO_ADJECTIVE}{_ADJECTIVE}){{0,3}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_COMPOUND}|{_HEAD})",
     re.IGNORECASE,
 )
 
 _OF_SOMEBODY = re.compile(
-    rf"(?<=\w)['’]s?[ ]+(?P<rest>(?:{_ADJECTIVE}){{0,2}}?(?P<kind>{_KIND_WORDS}))(?![\w-])",
+    rf"(?<=\w)['’]s?[ ]+(?P<rest>(?:{_ADJECTIVE}){{0,2}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_HEAD})",
     re.IGNORECASE,
 )
 
@@ -54,11 +63,19 @@ _MAKE_IT = re.compile(
 _EMPTY_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|will be|has been|seems?|looks?|feels?|sounds?|turns? out|depends|rained|rains|snowed|snows|takes|took))[ ]",
 )
+# Unless what follows is said of a thing: "it's leaking", "it was supposed to come".
+_SAID_OF_IT = re.compile(
+    r"(?:it|It)(?:['’]s|[ ](?:is|was|has been))[ ](?:(?:still|already|now|so|really|also|just|finally|completely|totally|never|not|always)[ ])*"
+    r"(?:supposed to|due|called|named|broken|stuck|missing|lost|gone|open|closed|dead|alive|huge|tiny|gorgeous|beautiful|heavy|loud|brand new|expensive|cheap"
+    r"|delicious|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
+)
 
 # "The old boy", "poor thing": said of whom the talk is of.
 _EPITHET = re.compile(
-    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky)[ ]|(?<![\w])(?:poor|good|silly|sweet)[ ]|that[ ])"
-    r"(?:(?P<m>guy|boy|man|lad|fella|fellow|chap|bugger|dude|gentleman)|(?P<f>girl|woman|lady|gal|bat|dear)|(?P<x>thing|baby|soul|rascal|creature|beast))\b",
+    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky)[ ]|(?<![\w])(?:poor|good|silly|sweet)[ ]|that[ ]|(?P<bare>the[ ]))"
+    r"(?:(?P<m>guy|boy|man|lad|fella|fellow|chap|bugger|dude|gentleman)|(?P<f>girl|woman|lady|gal|bat|dear)"
+    r"|(?P<x>thing|baby|soul|rascal|creature|beast|monster|devil|menace|furball|troublemaker|rogue|demon|goblin|angel|munchkin))\b"
+    r"(?(bare)(?=['’]s\b|[ ](?:is|was|has|had|did|does|will|would|can|could|just|even|still|never|always|really|[a-z]{2,}(?:ed|s))\b|[.,!?]|$))(?![ ](?:who|that|from|with|at|in|on|next)\b)",
     re.IGNORECASE,
 )
 
@@ -87,7 +104,9 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
             form=Form.PRONOUN, gender="n", sentence=number,
         )  # fmt: skip
     for match in _PRONOUN.finditer(text, start, end):
-        is_empty = _EMPTY_IT.match(text, match.start()) or (
+        is_empty = (
+            _EMPTY_IT.match(text, match.start()) and not _SAID_OF_IT.match(text, match.start())
+        ) or (
             match.group() == "it"
             and _MAKE_IT.search(text, max(start, match.start() - 12), match.start())
         )

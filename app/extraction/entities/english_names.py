@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.entities import EntityType
+from app.extraction.english.verbs import PAST, THIRD, forms
 from app.extraction.english.words import EVENTIVE, STATIVE
 from app.extraction.entities.english_words import (
     AFTER_NAME,
@@ -58,6 +59,8 @@ _KIN_TITLES = {"aunt", "uncle", "grandmother", "grandfather"}
 _GENDERS = {"mr": "m", "mrs": "f", "ms": "f", "miss": "f", "sir": "m"}
 
 _PETS_TOO = {"Rex", "Milo", "Luna", "Bella", "Daisy", "Coco", "Ruby"}
+
+_NEXT_WORD = re.compile(r" ([a-z]+)(?=[ .,!?;]|$)")
 
 _POSSESSIVE = re.compile(r"['’]s?$")
 
@@ -184,7 +187,17 @@ def _is_no_name(text: str, parts: list[tuple[int, str]], sentence_start: int) ->
         return True
     if lower.endswith(("ing", "ly", "ed")) and lower[:-3] not in FIRST_NAMES:
         return True
-    return len(parts) == 1 and not AFTER_NAME.match(text, at + len(bare)) and bare not in PLACES
+    return len(parts) == 1 and not _acts(text, at + len(bare)) and bare not in PLACES
+
+
+def _acts(text: str, at: int) -> bool:
+    """Return whether what stands behind a word says that it names somebody: a verb in the past or of one, 's."""
+    if AFTER_NAME.match(text, at):
+        return True
+    following = _NEXT_WORD.match(text, at)
+    return following is not None and any(
+        form in (PAST, THIRD) for _, form in forms(following[1].lower())
+    )
 
 
 def _opens(text: str, at: int, sentence_start: int) -> bool:

@@ -1,9 +1,13 @@
-"""The table of kinds: ``name type wider number [gender] | English words, by comma | Chinese words``."""
+"""The table of kinds: ``name type wider number [gender] | English words, by comma | Chinese words``.
+
+Behind a semicolon stand the words of a narrower kind, at the same place in both languages: a router is a
+device, and no printer.
+"""
 
 KINDS_TABLE = """
-spouse person - one | spouse, partner, better half, significant other | 爱人 伴侣 另一半 对象 老伴 老伴儿
-wife person spouse one f | wife, wifey, missus | 老婆 妻子 太太 媳妇 媳妇儿 夫人
-husband person spouse one m | husband, hubby | 老公 丈夫
+spouse person - one | spouse, partner, better half, other half, significant other | 爱人 伴侣 另一半 对象 老伴 老伴儿 那口子 我家那口子
+wife person spouse one f | wife, wifey, missus | 老婆 妻子 太太 媳妇 媳妇儿 夫人 孩子他妈 孩他妈 娃他妈
+husband person spouse one m | husband, hubby | 老公 丈夫 孩子他爸 孩他爸 娃他爸
 fiance person spouse one | fiance, fiancé, fiancee, fiancée | 未婚夫 未婚妻
 boyfriend person spouse one m | boyfriend, bf | 男朋友 男友
 girlfriend person spouse one f | girlfriend, gf | 女朋友 女友
@@ -27,16 +31,18 @@ sister person sibling few f | sister, sis | 姐妹
 elder_sister person sister few f | older sister, elder sister, big sister | 姐姐 姐 大姐 二姐 老姐
 younger_sister person sister few f | younger sister, little sister, kid sister, baby sister | 妹妹 妹 老妹 小妹
 twin person sibling one | twin, twin sister, twin brother | 双胞胎弟弟 双胞胎妹妹 双胞胎哥哥 双胞胎姐姐
-grandmother person - few f | grandmother, grandma, granny, gran, nana, nan, abuela, mamie, mémé, oma, nonna, halmoni, babushka | 奶奶 外婆 姥姥 外祖母 祖母
-grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps, abuelo, papy, opa, nonno | 爷爷 外公 姥爷 外祖父 祖父
-grandchild person - few | grandchild, grandson, granddaughter, grandkid | 孙子 孙女 外孙 外孙女
+grandmother person - few f | grandmother, grandma, granny, gran, nana, nan, abuela, mamie, mémé, oma, nonna, halmoni, babushka ; paternal grandmother ; maternal grandmother | ; 奶奶 祖母 ; 外婆 姥姥 外祖母
+grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps, abuelo, papy, opa, nonno ; paternal grandfather ; maternal grandfather | ; 爷爷 祖父 阿公 ; 外公 姥爷 外祖父
+grandchild person - few | grandchild, grandkid | 
+grandson person grandchild few m | grandson | 孙子 外孙 孙儿
+granddaughter person grandchild few f | granddaughter | 孙女 外孙女 小孙女
 mother_in_law person - one f | mother-in-law, mother in law | 婆婆 岳母 丈母娘
 father_in_law person - one m | father-in-law, father in law | 公公 岳父 老丈人
-brother_in_law person - few m | brother-in-law, brother in law | 姐夫 妹夫 小舅子 大舅子 小叔子
-sister_in_law person - few f | sister-in-law, sister in law | 嫂子 弟妹 小姨子 弟媳 大嫂
-aunt person - few f | aunt, auntie, aunty | 姑姑 姑妈 姨妈 舅母 阿姨 舅妈 婶婶 小姨 大姨 伯母
-uncle person - few m | uncle | 叔叔 舅舅 舅父 伯父 伯伯 姑父 姨父 大伯 二叔 小叔
-cousin person - many | cousin | 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹
+brother_in_law person - few m | brother-in-law, brother in law ; sisters_husband ; wifes_brother ; husbands_brother | ; 姐夫 妹夫 ; 小舅子 大舅子 ; 小叔子
+sister_in_law person - few f | sister-in-law, sister in law ; brothers_wife ; wifes_sister | ; 嫂子 弟妹 弟媳 大嫂 ; 小姨子
+aunt person - few f | aunt, auntie, aunty ; fathers_sister ; mothers_sister ; uncles_wife | 阿姨 ; 姑姑 姑妈 大姑 小姑 ; 姨妈 小姨 大姨 二姨 ; 舅母 舅妈 婶婶 伯母
+uncle person - few m | uncle ; fathers_brother ; mothers_brother ; aunts_husband | ; 叔叔 伯父 伯伯 大伯 二叔 小叔 三叔 ; 舅舅 舅父 大舅 二舅 小舅 ; 姑父 姨父 姑丈 姨丈
+cousin person - many | cousin ; older cousin ; older female cousin ; younger cousin ; younger female cousin | ; 表哥 堂哥 ; 表姐 堂姐 ; 表弟 堂弟 ; 表妹 堂妹
 nephew person - few m | nephew | 侄子 外甥
 niece person - few f | niece | 侄女 外甥女
 godchild person - few | godson, goddaughter, godchild | 干儿子 干女儿
@@ -51,23 +57,25 @@ boss person - one | boss, manager, supervisor, line manager, team lead, team lea
 employee person - many | employee, direct report, report | 下属 员工
 assistant person - few | assistant, secretary | 助理 秘书
 intern person - many | intern, trainee | 实习生
+apprentice person - few | apprentice, mentee | 徒弟 学徒
+master person - few | | 师父
 partner_in_business person - few | business partner, co-founder, cofounder | 合伙人
 client person - many | client, customer | 客户 甲方
 supplier person - many | supplier, vendor | 供应商
-doctor person - few | doctor, doc, gp, physician, family doctor, paediatrician, pediatrician, cardiologist, dermatologist, surgeon, oncologist, gynaecologist, gynecologist, orthopedist, specialist | 医生 大夫 主治医生 家庭医生 儿科医生
+doctor person - few | doctor, doc, physician, specialist ; gp, family doctor, primary care doctor ; paediatrician, pediatrician ; cardiologist ; dermatologist ; surgeon ; oncologist ; gynaecologist, gynecologist, obstetrician, ob-gyn ; orthopedist ; ophthalmologist, optometrist, eye doctor ; neurologist ; allergist | 医生 大夫 主治医生 主治医师 医师 ; 家庭医生 ; 儿科医生 ; 心内科医生 ; 皮肤科医生 ; 外科医生 ; 肿瘤科医生 ; 妇科医生 产科医生 ; 骨科医生 ; 眼科医生 ; 神经科医生
 dentist person doctor few | dentist, orthodontist | 牙医 牙科医生
 vet person doctor few | vet, veterinarian | 兽医 宠物医生
 therapist person - few | therapist, counsellor, counselor, psychologist, psychiatrist, shrink | 心理咨询师 心理医生 咨询师 治疗师
 physio person - few | physio, physiotherapist, physical therapist | 理疗师 康复师
 nurse person - many | nurse, midwife | 护士
 pharmacist person - many | pharmacist | 药剂师
-teacher person - few | teacher, professor, instructor, lecturer | 老师 教授 班主任
+teacher person - few | teacher ; professor, lecturer ; instructor ; class teacher, homeroom teacher | 老师 ; 教授 ; ; 班主任
 tutor person teacher few | tutor, advisor, adviser, thesis advisor, phd advisor, mentor | 导师 家教
 coach person - few | coach, trainer, personal trainer | 教练 私教
 landlord person - one | landlord, landlady | 房东
 tenant person - few | tenant, lodger | 租客 房客
-walker person - few | dog walker, pet sitter, cat sitter, dog sitter, dog trainer, groomer | 遛狗师 美容师 宠物美容师
-nanny person - few f | nanny, babysitter, sitter, au pair, childminder | 保姆 月嫂 育儿嫂 阿姨
+walker person - few | dog walker ; pet sitter, cat sitter, dog sitter ; dog trainer ; groomer | 遛狗师 ; ; ; 美容师 宠物美容师
+nanny person - few f | nanny, babysitter, sitter, au pair, childminder | 保姆 月嫂 育儿嫂
 cleaner person - few | cleaner, cleaning lady, housekeeper | 保洁 钟点工
 lawyer person - few | lawyer, solicitor, attorney | 律师
 accountant person - few | accountant, bookkeeper | 会计
@@ -75,7 +83,7 @@ agent person - few | realtor, estate agent, agent, broker | 中介 经纪人
 driver person - many | driver | 司机
 plumber person - many | plumber | 水管工 水电工
 electrician person - many | electrician | 电工
-handyman person - many | handyman, contractor, builder, repairman, mechanic, technician | 师傅 装修师傅 维修师傅 修理工
+handyman person - many | handyman, repairman ; contractor, builder ; mechanic ; technician | 师傅 维修师傅 修理工 ; 装修师傅 ; 修车师傅 ; 技术员
 hairdresser person - few | hairdresser, barber, stylist | 理发师 发型师
 police person - many | police officer, policeman, policewoman, cop | 民警 警察 交警 警官
 courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员
@@ -98,7 +106,7 @@ golden_shaded pet cat few | golden shaded, golden chinchilla | 金渐层
 silver_shaded pet cat few | silver shaded | 银渐层
 black_cat pet cat few | black cat, tuxedo, tuxedo cat | 黑猫 奶牛猫
 white_cat pet cat few | white cat | 白猫
-dog pet animal few | dog, doggo, doggy, doggie, pup, puppy, pooch, mutt, hound, canine | 狗 狗狗 小狗 汪星人 狗子 小奶狗 修勾 土狗 大狗 流浪狗 汪
+dog pet animal few | dog, doggo, doggy, doggie, pup, puppy, pooch, mutt, hound, canine | 狗 狗狗 小狗 汪星人 狗子 小奶狗 修勾 土狗 大狗 流浪狗 汪 汪汪
 golden_retriever pet dog few | golden retriever, golden, retriever | 金毛 金毛犬 金毛寻回犬
 labrador pet dog few | labrador, lab, labrador retriever, black lab, yellow lab | 拉布拉多 拉拉
 corgi pet dog few | corgi | 柯基
@@ -122,50 +130,53 @@ greyhound pet dog few | greyhound, whippet | 灰狗 惠比特
 rabbit pet animal few | rabbit, bunny | 兔子 兔兔 小兔子 垂耳兔 小兔
 hamster pet animal few | hamster | 仓鼠 小仓鼠 金丝熊
 guinea_pig pet animal few | guinea pig | 荷兰猪 豚鼠
-parrot pet animal few | parrot, cockatiel, budgie, parakeet, macaw, cockatoo | 鹦鹉 玄凤 虎皮鹦鹉 玄凤鹦鹉
-bird pet animal few | bird, canary | 鸟 小鸟
+parrot pet bird few | parrot, macaw, cockatoo ; cockatiel ; budgie, parakeet | 鹦鹉 ; 玄凤 玄凤鹦鹉 ; 虎皮鹦鹉
+bird pet animal few | bird, birdie ; canary ; hen, rooster | 鸟 小鸟 鸟儿 ; 金丝雀 ; 母鸡 公鸡
 turtle pet animal few | turtle, tortoise | 乌龟 龟 小乌龟
-fish pet animal few | goldfish, betta, fish | 金鱼 鱼
+fish pet animal few | fish ; goldfish ; betta | 鱼 ; 金鱼 ; 斗鱼
 horse pet animal few | horse, pony, mare, gelding | 马 小马
 ferret pet animal few | ferret | 雪貂
-gecko pet animal few | gecko, bearded dragon, lizard | 守宫 壁虎 蜥蜴
+gecko pet animal few | lizard ; gecko ; bearded dragon ; snake, python | 蜥蜴 ; 守宫 壁虎 ; 鬃狮蜥 ; 蛇 小蛇
+hedgehog pet animal few | hedgehog | 刺猬
+chinchilla pet animal few | chinchilla | 龙猫
+squirrel pet animal few | squirrel | 松鼠
 clinic place - many | clinic, vet clinic, veterinary clinic, health centre, health center | 诊所 门诊
 pet_hospital place clinic many | animal hospital, pet hospital, pet clinic | 宠物医院 动物医院 宠物诊所
 hospital place clinic many | hospital | 医院 人民医院 中医院
-school place - few | school, kindergarten, nursery, daycare, preschool, primary school, high school, middle school | 学校 幼儿园 小学 中学 高中 初中 托儿所
+school place - few | school ; kindergarten, preschool ; nursery, daycare ; primary school, elementary school ; middle school ; high school | 学校 ; 幼儿园 ; 托儿所 ; 小学 ; 初中 ; 高中 中学
 university place school few | university, college, uni | 大学 学院
-restaurant place - many | restaurant, diner, bistro, trattoria, steakhouse, noodle place | 餐厅 饭店 餐馆 馆子 火锅店 面馆 菜馆 居酒屋 小吃店 食堂
-cafe place - many | cafe, café, coffee shop, tea house | 咖啡馆 咖啡店 咖啡厅 茶馆 奶茶店
+restaurant place - many | restaurant, diner, bistro ; trattoria ; steakhouse ; noodle place, noodle shop, ramen place ; hotpot place ; pizzeria, pizza place ; canteen, cafeteria ; izakaya | 餐厅 饭店 餐馆 馆子 菜馆 小吃店 ; ; 牛排馆 ; 面馆 拉面店 ; 火锅店 ; 披萨店 ; 食堂 ; 居酒屋
+cafe place - many | cafe, café, coffee shop, coffee place ; tea house, tea shop ; bubble tea shop | 咖啡馆 咖啡店 咖啡厅 ; 茶馆 ; 奶茶店
 bar place - many | bar, pub | 酒吧
-hotel place - many | hotel, hostel, inn, airbnb, guesthouse, resort | 酒店 宾馆 民宿 旅馆
-gym place - few | gym, yoga studio, studio, pool | 健身房 瑜伽馆 游泳馆
-park place - many | park, garden | 公园 植物园
+hotel place - many | hotel, inn ; hostel ; airbnb, guesthouse, b&b ; resort | 酒店 宾馆 旅馆 ; 青旅 ; 民宿 ; 度假村
+gym place - few | gym ; yoga studio ; pool, swimming pool ; studio | 健身房 ; 瑜伽馆 ; 游泳馆 ;
+park place - many | park ; garden | 公园 ; 植物园
 bank organisation - few | bank | 银行
-shop organisation - many | shop, store, supermarket, bookshop, bookstore, bakery, pharmacy | 店 商店 超市 书店 面包店 药店
-museum place - many | museum, gallery, library, theatre, theater, cinema | 博物馆 美术馆 图书馆 剧院 电影院
+shop organisation - many | shop, store ; supermarket ; bookshop, bookstore ; bakery ; pharmacy, chemist ; pet shop, pet store ; salon, hair salon ; garage, car shop ; butcher ; florist | 店 商店 ; 超市 ; 书店 ; 面包店 烘焙店 ; 药店 药房 ; 宠物店 ; 理发店 ; 修车店 汽修店 4S店 ; 肉铺 ; 花店
+museum place - many | museum ; gallery ; library ; theatre, theater ; cinema, movie theater | 博物馆 ; 美术馆 画廊 ; 图书馆 ; 剧院 ; 电影院
 hr person - many | hr, recruiter | HR 人事
 owner person - many | owner, host, hostess | 店主 老板娘
 place place - many | place, spot | 地方
 city place - few | city, town, village, hometown | 城市 老家 家乡 小镇 村子
-home place - one | apartment, flat, house, place, condo | 房子 公寓 家里
+home place - one | apartment, flat, house, condo | 房子 公寓 家里
 company organisation - one | company, employer, firm, startup, workplace | 公司 单位 东家
 team organisation - few | team, department, dept | 团队 部门
 insurer organisation - one | insurer, insurance company, insurance | 保险公司
-club organisation - few | club, band, choir, league | 俱乐部 乐队 合唱团 社团
+club organisation - few | club ; band ; choir ; league ; book club ; orchestra | 俱乐部 社团 ; 乐队 ; 合唱团 ; 联赛 ; 读书会 ; 乐团
 airline organisation - many | airline | 航空公司
-car product - few | car, suv, van, truck, pickup, sedan, hatchback, ev | 车 车子 汽车 电动车 轿车 小车
+car product - few | car ; suv ; van, minivan ; truck, pickup ; sedan ; hatchback ; ev, electric car | 车 车子 汽车 小车 ; ; 面包车 ; 卡车 皮卡 ; 轿车 ; ; 电动车
 bike product - few | bike, bicycle, ebike, e-bike | 自行车 单车
 motorbike product - few | motorbike, motorcycle, scooter, moped | 摩托车 电瓶车
 phone product - one | phone, smartphone, cellphone, mobile | 手机
 laptop product - one | laptop, notebook | 笔记本 笔记本电脑
 computer product - one | computer, pc, desktop | 电脑 台式机
-tablet product - one | tablet, ipad | 平板 平板电脑
+tablet product - one | ipad, tablet computer | 平板 平板电脑
 watch product - one | watch, smartwatch | 手表 智能手表
 camera product - few | camera, dslr | 相机 单反
 headphones product - one | headphones, earbuds, headset | 耳机
-device product - few | router, printer, dishwasher, washing machine, washer, dryer, fridge, oven, vacuum, boiler, heater, thermostat, tv, monitor, keyboard, coffee machine, espresso machine | 路由器 打印机 洗碗机 洗衣机 烘干机 冰箱 烤箱 吸尘器 扫地机器人 空调 电视 显示器 键盘 咖啡机 净化器 热水器
-instrument product - few | violin, guitar, piano, cello, flute, drum kit | 小提琴 吉他 钢琴 大提琴 古筝
-medicine medication - many | medication, medicine, meds, med, pill, pills, tablets, drug, prescription, antibiotic, antibiotics, painkiller, inhaler, drops, ointment | 药 抗生素 药片 止痛药 消炎药 感冒药 降压药 眼药水 药膏
+device product - few | machine, device, gadget, appliance ; router ; printer ; copier ; dishwasher ; washing machine, washer ; dryer, tumble dryer ; fridge, refrigerator ; oven ; vacuum, vacuum cleaner, hoover ; robot vacuum ; boiler ; heater ; thermostat ; tv, telly, television ; monitor ; keyboard ; coffee machine, espresso machine, coffee maker ; air conditioner, ac, aircon ; water heater ; air purifier ; lawnmower, mower ; drone ; microwave ; rice cooker ; freezer ; stroller, pram | 机器 设备 电器 ; 路由器 ; 打印机 ; 复印机 ; 洗碗机 ; 洗衣机 ; 烘干机 ; 冰箱 ; 烤箱 ; 吸尘器 ; 扫地机器人 扫地机 ; 锅炉 ; 暖气 取暖器 ; ; 电视 电视机 ; 显示器 ; 键盘 ; 咖啡机 ; 空调 冷气 ; 热水器 ; 净化器 空气净化器 ; 割草机 ; 无人机 ; 微波炉 ; 电饭煲 电饭锅 ; 冰柜 ; 婴儿车
+instrument product - few | instrument ; violin ; guitar ; piano ; cello ; flute ; drum kit, drums ; ukulele ; saxophone, sax ; zither | 乐器 ; 小提琴 ; 吉他 ; 钢琴 ; 大提琴 ; 长笛 ; 架子鼓 ; 尤克里里 ; 萨克斯 ; 古筝
+medicine medication - many | medication, medicine, meds, med, pill, pills, tablets, tablet, drug, prescription, capsules ; antibiotic, antibiotics ; painkiller, painkillers ; inhaler ; drops, eye drops, ear drops ; ointment, cream ; antihistamine ; syrup ; cold medicine ; blood pressure pills, blood pressure tablets, blood pressure medication | 药 药片 药丸 ; 抗生素 消炎药 ; 止痛药 ; 吸入器 ; 眼药水 ; 药膏 ; ; 糖浆 ; 感冒药 ; 降压药
 project project - few | project, launch, migration, rollout, initiative | 项目 工程
 pull_request ticket ticket many | pr, pull request, merge request | 合并请求
 ticket ticket - many | ticket, case, issue, bug, incident, complaint | 工单 故障单 投诉单 案子
@@ -178,6 +189,7 @@ report document document many | report | 报告
 thesis document document one | thesis, dissertation | 论文 毕业论文
 resume document document one | resume, cv | 简历
 spreadsheet document document many | spreadsheet, sheet | 表格 表
-document document - many | document, file, pdf, proposal, paper, manuscript, draft, form, letter | 文件 方案 初稿 标书 提案 文档
-book document - many | book, novel, memoir | 书 小说 这本书
+document document - many | document, file, pdf, doc file ; proposal ; paper, manuscript ; draft ; form ; letter ; invoice ; receipt ; certificate ; deed | 文件 文档 ; 方案 提案 标书 ; ; 初稿 ; ; ; 发票 ; 收据 ; 证书 ; 房产证
+book document - many | book, novel, memoir | 书 小说
+object thing - many | ; ring ; necklace ; bracelet ; earrings ; quilt ; blanket ; pillow ; sofa, couch, settee ; table ; armchair ; mattress ; wardrobe ; bookcase, bookshelf ; jacket ; coat ; dress ; shirt ; sweater, jumper ; hat ; scarf ; handbag, purse ; backpack, rucksack ; suitcase ; wallet ; umbrella ; passport ; visa ; cake ; pie ; orchid ; plant ; painting ; mug ; lamp ; rug, carpet ; tent ; kite ; mirror ; clock ; fence ; roof ; kitchen ; bathroom ; tooth ; tattoo ; boat ; cabin ; shed ; greenhouse ; gift, present ; sculpture ; vase ; kettle ; drill ; ladder ; recipe | ; 戒指 ; 项链 ; 手镯 手链 ; 耳环 ; 被子 ; 毯子 ; 枕头 ; 沙发 ; 桌子 ; 椅子 ; 床垫 ; 衣柜 ; 书架 ; 外套 夹克 ; 大衣 ; 裙子 连衣裙 ; 衬衫 ; 毛衣 ; 帽子 ; 围巾 ; 手提包 ; 背包 书包 双肩包 ; 行李箱 箱子 ; 钱包 ; 雨伞 ; 护照 ; 签证 ; 蛋糕 ; 馅饼 ; 兰花 ; 绿植 盆栽 ; 画 ; 杯子 马克杯 ; 台灯 ; 地毯 ; 帐篷 ; 风筝 ; 镜子 ; 闹钟 ; 栅栏 篱笆 ; 屋顶 ; 厨房 ; 浴室 ; 牙齿 ; 纹身 ; 船 ; 小木屋 ; 棚子 ; 温室 ; 礼物 ; 雕塑 ; 花瓶 ; 水壶 ; 电钻 ; 梯子 ; 菜谱
 """

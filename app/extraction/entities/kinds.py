@@ -6,6 +6,7 @@ at a time for whoever has it (wife), of which there are ``few`` (cat, brother) o
 """
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from app.domain.entities import EntityType
 from app.extraction.entities.kind_words import KINDS_TABLE
@@ -29,19 +30,30 @@ def _read() -> tuple[dict[str, Kind], dict[str, str], dict[str, str]]:
     for line in KINDS_TABLE.strip().splitlines():
         head, words_en, words_zh = (part.strip() for part in line.split("|"))
         name, type_, wider, number, *gender = head.split()
-        kinds[name] = Kind(
-            name=name,
-            type=EntityType(type_),
-            wider="" if wider == "-" else wider,
-            number=number,
-            gender=gender[0] if gender else "",
-        )
-        for word in words_en.split(","):
-            if word.strip():
-                english[word.strip()] = name
-        for word in words_zh.split():
-            chinese[word] = name
+        groups = zip_longest(_groups(words_en, ","), _groups(words_zh, None), fillvalue=())
+        for place, (of_english, of_chinese) in enumerate(groups):
+            words = (*of_english, *of_chinese)
+            if place and not words:
+                continue
+            kind = words[0].replace(" ", "_") if place else name
+            kinds[kind] = Kind(
+                name=kind,
+                type=EntityType(type_),
+                wider=name if place else "" if wider == "-" else wider,
+                number=number,
+                gender=gender[0] if gender else "",
+            )
+            english.update(dict.fromkeys(of_english, kind))
+            chinese.update(dict.fromkeys(of_chinese, kind))
     return kinds, english, chinese
+
+
+def _groups(words: str, separator: str | None) -> list[tuple[str, ...]]:
+    """Return the words of a kind, then those of each narrower one behind a semicolon."""
+    return [
+        tuple(word.strip() for word in group.split(separator) if word.strip())
+        for group in words.split(";")
+    ]
 
 
 KINDS, ENGLISH_KINDS, CHINESE_KINDS = _read()

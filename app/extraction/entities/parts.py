@@ -2,12 +2,22 @@
 
 import re
 
-from app.extraction.entities.chinese_words import COMMON_SURNAMES, HONORIFICS, SURNAMES
+from app.extraction.entities.chinese_words import (
+    COMMON_SURNAMES,
+    HONORIFICS,
+    ORGANISATION_TAIL,
+    PLACE_TAIL,
+    PROJECT_TAIL,
+    SURNAMES,
+)
 from app.extraction.entities.kinds import ENGLISH_KINDS
 from app.text.names import normal_name
 
 _SHORTEST_CHINESE = 2
 _TITLED = re.compile(rf"[{COMMON_SURNAMES}](?:{HONORIFICS})")
+_FEWEST_INITIALS = 3
+_SHORTENED = {"大学": "大", "银行": "行", "医院": "院", "中学": "中"}
+_NAMED_BY = re.compile(rf"(?:{PLACE_TAIL}|{ORGANISATION_TAIL}|{PROJECT_TAIL})$")
 _FULL_CHINESE = 3  # characters of a surname and a given name
 _TITLES = frozenset(
     [
@@ -52,9 +62,26 @@ def is_part_of_name(one: str, other: str) -> bool:
         return long[: len(short)] == short or long[-len(short) :] == short
     if len(shorter) < _SHORTEST_CHINESE:
         return False
+    if len(shorter) == _SHORTEST_CHINESE and shorter[0] == shorter[1] == longer[-1]:
+        return len(longer) <= _FULL_CHINESE and longer[0] in SURNAMES  # 娜娜 of 李娜
     return (
         longer.endswith(shorter) if len(longer) - len(shorter) == 1 else longer.startswith(shorter)
     )
+
+
+def is_abbreviation(one: str, other: str) -> bool:
+    """Return whether one of two normal names abbreviates the other: "irc", 浙大 for 浙江大学.
+
+    Initials of three words and more; of a Chinese name the first characters of its two parts.
+    """
+    short, long = sorted((one, other), key=len)
+    if short.isascii() != long.isascii():
+        return False
+    if short.isascii():
+        initials = [word[0] for word in long.split() if word not in _PARTICLES]
+        return len(initials) >= _FEWEST_INITIALS and short == "".join(initials)
+    tail = next((t for t in _SHORTENED if long.endswith(t)), "")
+    return bool(tail) and short == long[0] + _SHORTENED[tail] and len(long) > len(tail) + 1
 
 
 def surname_of(name: str, *, whole: bool = False) -> str:
@@ -71,7 +98,7 @@ def parts_of(name: str) -> list[str]:
     """Return the normal forms of the parts by which the bearer of a name may also be called."""
     normal = normal_name(name)
     if not normal.isascii():
-        return [normal[1:]] if len(normal) == _FULL_CHINESE and normal[0] in SURNAMES else []
+        return _chinese_parts(normal)
     words = _words(normal)
     if not words or len(words) == len(normal.split()) == 1:
         return []
@@ -80,6 +107,17 @@ def parts_of(name: str) -> list[str]:
         for word in dict.fromkeys((words[0], words[-1]))
         if len(word) > 1 and word.isalpha() and word not in ENGLISH_KINDS
     ]
+
+
+def _chinese_parts(normal: str) -> list[str]:
+    tail = _NAMED_BY.search(normal)
+    if tail is not None:
+        head, short = normal[: tail.start()], _SHORTENED.get(tail.group(), "")
+        parts = [head] if len(head) >= _SHORTEST_CHINESE else []
+        return [*parts, normal[0] + short] if short and len(head) > 1 else parts
+    if len(normal) != _FULL_CHINESE or normal[0] not in SURNAMES:
+        return []
+    return [normal[1:], normal[2] * 2]
 
 
 def _words(name: str) -> list[str]:

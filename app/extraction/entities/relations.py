@@ -47,7 +47,7 @@ def relation_of(
 def _type_of(kind: str) -> tuple[RelationType, bool] | None:
     if kind in _BY_KIND:
         return _BY_KIND[kind], False
-    if kind in _KIN:
+    if any(is_of_kind(kind, one) for one in _KIN):
         return RelationType.RELATIVE_OF, False
     if any(is_of_kind(kind, one) for one in _TREATING):
         return RelationType.TREATS, True

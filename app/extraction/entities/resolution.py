@@ -57,7 +57,7 @@ class Resolver:
         for one in group:
             cluster.learn(one)
             cluster.mentions.append((one, min(sure, _SURE[one.form])))
-            self._talk.note(one, at)
+            self._talk.note(one, at, self._text)
         cluster.sessions.add(session)
         for one in names:
             self._world.call(at, one.words, min(sure, 0.9))
@@ -73,7 +73,7 @@ class Resolver:
         cluster = self._world.clusters[speaker]
         for one in group:
             cluster.mentions.append((one, _SURE[one.form]))
-            self._talk.note(one, speaker)
+            self._talk.note(one, speaker, "")
             if one.form is Form.NAME:
                 self._world.call(speaker, one.words, 0.95)
         cluster.sessions.add(session)

@@ -30,11 +30,12 @@ _MOST_MENTIONS = 60  # of one turn; a longer list is a table or hostile
 _APART_ZH = re.compile(
     r"(?P<modifier>[^\W\d_a-zA-Z的那和跟与是找问叫]{2,3})(?:的|那个|那位|这个|那边的)$"
 )
-_APART_EN = re.compile(
-    r" (?:from|in|at) (?:the )?(?P<modifier>work|school|church|college|uni|university|design|sales|marketing|finance|accounting|accounts"
-    r"|engineering|legal|support|hr|it|ops|upstairs|downstairs|next door|the gym|yoga|product|procurement|[a-z]+ team)\b",
-    re.IGNORECASE,
+_DEPARTMENTS = (
+    r"work|school|church|college|uni|university|design|sales|marketing|finance|accounting|accounts|engineering|legal|support|hr|it|ops"
+    r"|upstairs|downstairs|next door|the gym|gym|yoga|product|procurement|[a-z]+ team"
 )
+_APART_EN = re.compile(rf" (?:from|in|at) (?:the )?(?P<modifier>{_DEPARTMENTS})\b", re.IGNORECASE)
+_APART_BEFORE_EN = re.compile(rf"\b(?P<modifier>{_DEPARTMENTS})[ ]$", re.IGNORECASE)
 _RANK = {
     Form.CODE: 0,
     Form.NAME: 1,
@@ -117,24 +118,20 @@ def _add_pointed(
     bounds: Sequence[Sequence[tuple[int, int]]],
     chosen: list[list[Spotted]],
 ) -> None:
-    """Add who is pointed at by what tells them from others of their name: 财务那个, 研发那位."""
-    told = {
-        one.modifier
-        for of_turn in chosen
-        for one in of_turn
-        if one.modifier and not one.modifier.isascii()
-    }
+    """Add who is pointed at by what tells them from others of their name: 财务那个, "the accounting one"."""
+    told = {one.modifier for of_turn in chosen for one in of_turn if one.modifier}
     if not told:
         return
+    modifiers = "|".join(map(re.escape, told))
     pattern = re.compile(
-        rf"(?P<modifier>{'|'.join(map(re.escape, told))})(?:那个|那位|这位|的那个|的那位)"
+        rf"(?P<modifier>{modifiers})(?:那个|那位|这位|的那个|的那位)|\bthe (?P<of>{modifiers}) (?:one|guy)\b"
     )
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
         for number, (start, end) in enumerate(spans):
             more = [
                 Spotted(
                     turn=at, start=m.start(), end=m.end(), words=m.group(), form=Form.THE,
-                    type=EntityType.PERSON, sentence=number, modifier=m["modifier"],
+                    type=EntityType.PERSON, sentence=number, modifier=m["modifier"] or m["of"],
                 )
                 for m in pattern.finditer(text, start, end)
             ]  # fmt: skip
@@ -194,8 +191,10 @@ def _told_apart(text: str, one: Spotted) -> Spotted:
     before = _APART_ZH.search(text[max(0, one.start - 12) : one.start])
     if before is not None:
         return replace(one, modifier=before["modifier"])
-    after = _APART_EN.match(text, one.end)
-    return replace(one, modifier=after["modifier"].lower()) if after is not None else one
+    told = _APART_EN.match(text, one.end) or _APART_BEFORE_EN.search(
+        text, max(0, one.start - 12), one.start
+    )
+    return replace(one, modifier=told["modifier"].lower()) if told is not None else one
 
 
 def _again(

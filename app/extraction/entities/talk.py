@@ -21,6 +21,8 @@ _NEW_CLAUSE = re.compile(
     r"[;:，；：、—-]|,(?!\s[a-z]+ed\s)|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
     r"|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
 )
+# "My daughter's teacher is moving": the sentence is about the teacher.
+_OWNS = re.compile(r"['’]s?\s[a-z]|的(?!时候|话)[\u4e00-\u9fff]")
 _CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause
 _NO_NOUN = re.compile(
     r"\s*(?:$|[.,;:!?)]|(?:a|an|the|to|at|in|on|for|with|and|but|from|about|up|off|out|so|then|that|again|too|yesterday|today|tomorrow)\b)"
@@ -52,10 +54,13 @@ class Talk:
 
     clusters: list[Cluster]
     said: list[tuple[Spotted, int]] = field(default_factory=list)
+    owning: set[tuple[int, int]] = field(default_factory=set)
 
-    def note(self, one: Spotted, at: int) -> None:
-        """Take in that a mention names a cluster."""
+    def note(self, one: Spotted, at: int, text: str) -> None:
+        """Take in that a mention names a cluster; ``text`` is that of its turn."""
         self.said.append((one, at))
+        if _OWNS.match(text, one.end):
+            self.owning.add((one.turn, one.start))
 
     def has(self, at: int) -> bool:
         """Return whether the session spoke of a cluster."""
@@ -81,19 +86,20 @@ class Talk:
 
         The nearest sentence that holds one decides, and in the pronoun's own only clauses before it,
         unless it is whose something is. Of two, the one whose gender is known counts, then the one
-        that the sentence is about: its first. ``turns`` numbers the session's turns.
+        that the sentence is about: its first, and of "my daughter's teacher" the teacher. ``turns`` numbers the session's turns.
         """
         shut_out = set(not_among) | self._in_clause(pronoun, text)
         shut_out |= self._carers(pronoun, text, turns)
-        levels: dict[tuple[bool, int, int], list[tuple[int, int]]] = {}
+        levels: dict[tuple[bool, int, int], list[tuple[bool, int, int]]] = {}
         for said, at in self.said:
             distance = turns[pronoun.turn] - turns[said.turn]
             if distance <= _TURNS_BACK and at not in shut_out and self._agrees(pronoun, at):
                 gap = pronoun.sentence - said.sentence if distance == 0 else -said.sentence
                 is_place = self.clusters[at].type in _PLACES
-                levels.setdefault((is_place, distance, gap), []).append((said.start, at))
+                is_owner = (said.turn, said.start) in self.owning
+                levels.setdefault((is_place, distance, gap), []).append((is_owner, said.start, at))
         for level in sorted(levels):
-            found = list(dict.fromkeys(at for _, at in sorted(levels[level])))
+            found = list(dict.fromkeys(at for _, _, at in sorted(levels[level])))
             return self._chosen(pronoun, found)
         return None
 
@@ -126,6 +132,13 @@ class Talk:
             and turns[name.turn] - turns[one.turn] <= _TURNS_OF_TALK
             for one, place in self.said
             if place == at
+        )
+
+    def is_near(self, at: int, one: Spotted, turns: dict[int, int]) -> bool:
+        """Return whether a cluster was spoken of shortly before a mention."""
+        return any(
+            place == at and turns[one.turn] - turns[said.turn] <= _TURNS_OF_TALK
+            for said, place in self.said
         )
 
     def _in_clause(self, pronoun: Spotted, text: str) -> set[int]:
