@@ -25,6 +25,10 @@ _HUMAN = re.compile(
 )
 
 
+_ANSWERS = re.compile(r"(?:就是|是|就|对[，,]?)?$")
+_ENDS_ANSWER = re.compile(r"[啊呀吧呗嘛？?，,。！]|$")
+
+
 class Bearers:
     """Finds whom the names of one session mean."""
 
@@ -72,7 +76,7 @@ class Bearers:
         for one in names:
             found += self._world.called(normal_name(one.words))
         if not found:
-            found = [at for one in names for at in self._like(one)]
+            found = [at for one in names for at in self._like(one, text)]
         return [
             at
             for at in dict.fromkeys(found)
@@ -109,7 +113,20 @@ class Bearers:
             return kept, 0.9
         return at, 0.9
 
-    def _like(self, one: Spotted) -> list[int]:
+    def _answered(self, one: Spotted, normal: str, text: str) -> int | None:
+        """Return whom a whole Chinese name that is a turn's answer explains: 哪个小李？ 李明浩啊."""
+        if not normal[:1] or surname_of(normal, whole=True) != normal[0]:
+            return None
+        if not _ANSWERS.match(text[: one.start]) or not _ENDS_ANSWER.match(text, one.end):
+            return None
+        here = self._talk.recent(
+            one,
+            lambda c: c.is_named and not c.is_speaker and not c.old_names
+            and all(surname_of(name) == normal[0] for name in c.names),
+        )  # fmt: skip
+        return here[0] if len(here) == 1 else None
+
+    def _like(self, one: Spotted, text: str) -> list[int]:
         """Return who goes by a part of the name, or by the name in the other script."""
         normal = normal_name(one.words)
         if one.form is Form.CODE:
@@ -132,6 +149,8 @@ class Bearers:
             ]
             if len(here) == 1:
                 return here
+        if (answered := self._answered(one, normal, text)) is not None:
+            return [answered]
         parts = [known for known in self._world.names() if is_part_of_name(normal, known)]
         parts = parts or [
             known

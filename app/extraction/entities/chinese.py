@@ -29,12 +29,26 @@ _LIVING = "|".join(
 
 _MEASURE = "只|条|个|位|名|头|匹|家|台|辆|部|本|份|把|张|款|间|座|所|盒|瓶|片|口|件|单|笔|支|套|种|项|双|顿|束|幅|块|杯"
 
+_PEOPLE_WORDS = "|".join(
+    sorted(
+        (w for w, k in CHINESE_KINDS.items() if KINDS[k].type is EntityType.PERSON),
+        key=len,
+        reverse=True,
+    )
+)
+
+# 我大学室友, 我们部门经理: where somebody is what they are to the speaker.
+_WHERE = (
+    "部门|公司|小组|组|班|店|学校|单位|团队|产品|项目|销售|技术|市场|财务|人事|运营|客户|大区|区域|设计|研发|法务|行政"
+    "|大学|高中|初中|小学|研究生|幼儿园|前公司|前司|宿舍|隔壁|楼上|楼下|对门"
+)
+
 _SIZE = "大|小|老|胖|肥|橘|黑|白|花|新|旧|亲|臭|傻|破"
 
 # 我家猫, 我的猫, 我老公, 我们领导, 他妈妈, 我家那只英短, 我家主子.
 _OWN = re.compile(
     rf"(?P<whose>(?P<mine>我们?|咱们?|俺)|(?P<yours>[你您]们?)|(?P<theirs>[他她它牠]们?))"
-    rf"(?P<link>家里?的?|的)?(?:(?:部门|公司|小组|组|班|店|学校|单位|团队|产品|项目|销售|技术|市场|财务|人事|运营|客户|大区|区域|设计|研发|法务|行政)(?:的)?(?=经理|主管|领导|老板|同事|老师|组长|总监|主任|实习生))?(?:(?:那|这)(?:{_MEASURE})?)?(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))(?![{_HAN}]?店)"
+    rf"(?P<link>家里?的?|的)?(?:(?:{_WHERE})(?:的)?(?=(?:{_PEOPLE_WORDS})))?(?:(?:那|这)(?:{_MEASURE})?)?(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))(?![{_HAN}]?店)"
 )
 
 _OF_OWN = re.compile(rf"(?:的|嘅|家)(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))")
@@ -47,19 +61,24 @@ _NEW = re.compile(
     rf"(?P<new>(?:一|两|俩|几|另一|又一)(?:{_MEASURE})|(?<=[养领收是了买有来])(?:{_MEASURE}))(?P<kind>(?:{_SIZE}|流浪|纯种)?(?:{_KIND_WORDS}))"
 )
 
+# 新来的领导, 换了个新老板: not the one that was spoken of before.
+_ANOTHER = re.compile(r"(?:新来的?|新|换了个?|另一个|又来了?个?)$")
+
 # 老公, 我妈 without 我, 主子: kin and pets stand alone for the speaker's; 宠物医院, 宠物用品 are none.
 _BARE = re.compile(
     rf"(?P<kind>{_LIVING})(?![粮砂绳窝笼舍展咖店罐毛零玩]|{PLACE_TAIL}|医生|美容|用品|食品|保险|行业)"
 )
 
 _PRONOUN = re.compile(
-    r"(?P<m>他)(?!们|人|妈的)|(?P<f>她)(?!们)|(?P<n>[它牠])(?!们)"
-    r"|(?P<any>佢(?!哋)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|小家伙|小东西|小祖宗|小宝贝|小可爱)"
+    r"(?P<thing>[这那](?:个)?(?:玩意儿?|破?东西))|(?P<m>他)(?!们|人|妈的)|(?P<f>她)(?!们)|(?P<n>[它牠])(?!们)"
+    r"|(?P<any>佢(?!哋)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|小家伙|小东西|姓[\u4e00-\u9fff]的(?![\u4e00-\u9fff]{1,3}[家们])|小祖宗|小宝贝|小可爱)"
     r"|(?P<he>[这那](?:个|位)?(?:小子|哥们儿?|老头儿?|先生|大爷|老爷子)|(?<![\u4e00-\u9fff])老(?:爷子|头子?|头儿))"
     r"|(?P<she>[这那](?:个|位)?(?:丫头|姑娘|女士|老太太|大姐)|老太太|老太婆)"
 )
 
-_ANY = {"m": "m", "f": "f", "n": "n", "any": "", "he": "m", "she": "f"}
+_PRONOMINAL = ("孩子",)  # 这孩子 is whom one speaks of, whatever their age
+
+_ANY = {"m": "m", "f": "f", "n": "n", "any": "", "thing": "n", "he": "m", "she": "f"}
 
 
 def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Iterator[Spotted]:
@@ -99,11 +118,20 @@ def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Ite
             taken.append(of_them.span())
     for form, pattern in ((Form.THE, _THE), (Form.NEW, _NEW)):
         for match in pattern.finditer(said):
-            if not _inside(match.span("kind"), taken):
+            if not _inside(match.span("kind"), taken) and match["kind"] not in _PRONOMINAL:
                 yield _of_kind(match, match.start(), form, place)
                 taken.append(match.span())
+    yield from _bare(said, parts, place, taken)
+
+
+def _bare(
+    said: str, parts: list[Word], place: tuple[int, int, int], taken: list[tuple[int, int]]
+) -> Iterator[Spotted]:
+    """Yield kin and pets without a word of whose they are: 老公, 主子."""
     ends = {part.start + len(part.text) for part in parts} | {0}
     for match in _BARE.finditer(said):
+        if match["kind"] in _PRONOMINAL and said[match.start() - 1 : match.start()] in ("这", "那"):
+            continue
         if match.start() not in ends or match.end() not in ends or _inside(match.span(), taken):
             continue
         kind = KINDS[CHINESE_KINDS[match["kind"]]]
@@ -114,6 +142,8 @@ def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Ite
         )
         if len(match["kind"]) == 1 and kind.type is EntityType.PERSON and match.start():
             continue
+        if _ANOTHER.search(said, max(0, match.start() - 4), match.start()):
+            form = Form.NEW
         yield _of_kind(match, match.start(), form, place, whose="mine" if form is Form.OWN else "")
 
 

@@ -6,17 +6,19 @@ from dataclasses import replace
 
 from app.domain.entities import EntityType
 from app.extraction.chinese.people_words import WHO
-from app.extraction.chinese.segment import Word, words
+from app.extraction.chinese.segment import Word
+from app.extraction.entities.chinese_called import called, name_at
 from app.extraction.entities.chinese_patterns import (
     ALIVE,
     AT_OURS,
-    CALLED,
     CARED_FOR,
     DOES,
+    DONE_TO,
     GLOSSED,
     HONOURED,
     HONOURED_GENDERS,
     HONOURED_KINDS,
+    INTRODUCED,
     KIN_BEFORE,
     LATIN,
     LONGEST_PART,
@@ -25,8 +27,10 @@ from app.extraction.entities.chinese_patterns import (
     NEVER_TWICE,
     NICK,
     NO_NAME,
+    PARTS_OF_BODIES,
     PET_NAMED,
     QUOTED,
+    SHORT_TAILS,
     TAIL,
     TITLE,
     TWICE,
@@ -36,13 +40,22 @@ from app.extraction.entities.chinese_tails import first_of_name, is_in_compound,
 from app.extraction.entities.chinese_titled import called_kin, guess_of, titled
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
-    NO_NAME_AFTER_CALL,
     NO_NAMES,
     SURNAMES,
 )
 from app.extraction.entities.english_words import BRANDS, NEVER_NAMES
 from app.extraction.entities.kinds import CHINESE_KINDS, type_of
-from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.mentions import Spotted
+from app.extraction.wordlists import wordset
+
+_GUESSED = (
+    "nr",
+    "nz",
+    "nrt",
+    "nrfg",
+)  # what the tagger makes of parts of a name that it does not know
+_TWICE = 2
+_PREDICATES = wordset("紧张 高兴 开心 难过 害怕 乖 懒 凶 淘气 调皮 听话 聪明 胆小 手巧")
 
 
 def names(
@@ -52,64 +65,13 @@ def names(
 
     ``place`` is where the sentence starts in the text, the turn and the number of the sentence.
     """
-    yield from _called(text, said, place)
+    yield from called(text, said, place)
     yield from _honoured(text, said, parts, place)
+    yield from _living(text, said, parts, place)
     yield from titled(text, said, parts, place)
     yield from called_kin(text, said, place)
     yield from _people(text, said, parts, place)
     yield from _things(text, said, parts, place)
-
-
-def _name(
-    text: str,
-    at: int,
-    length: int,
-    place: tuple[int, int, int],
-    type_: EntityType | None,
-    kind: str = "",
-    *,
-    guess: EntityType | None = None,
-    is_plain: bool = False,
-) -> Spotted:
-    first = place[0] + at
-    return Spotted(
-        turn=place[1], start=first, end=first + length, words=text[first : first + length],
-        form=Form.NAME, type=type_, kind=kind, sentence=place[2], guess=guess, is_plain=is_plain,
-    )  # fmt: skip
-
-
-def _called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
-    """Yield what stands after 叫, 名字是 and the like: a name, whatever word it is."""
-    for match in CALLED.finditer(said):
-        name = match["name"]
-        if match.group().startswith(("叫", "喊")) and name[0] in NO_NAME_AFTER_CALL:
-            continue
-        if "\u4e00" <= name[0] <= "\u9fff":
-            name = _cut(name)
-        if name and name not in CHINESE_KINDS:
-            kind = _kind_before(said, match.start())
-            one = _name(text, match.start("name"), len(name), place, type_of(kind), kind)
-            yield replace(one, is_called=True)
-
-
-def _kind_before(said: str, at: int) -> str:
-    """Return what a thing is by the noun right before 叫: 降压药叫络活喜; people and pets have mentions of their own."""
-    before = said[max(0, at - 6) : at].rstrip("的，, ")
-    kind = next(
-        (CHINESE_KINDS[before[i:]] for i in range(len(before)) if before[i:] in CHINESE_KINDS), ""
-    )
-    return kind if kind and type_of(kind) not in (EntityType.PERSON, EntityType.PET) else ""
-
-
-def _cut(run: str) -> str:
-    """Return the name at the beginning of a run of characters: up to a particle, at most four."""
-    for at, char in enumerate(run):
-        if at and char in "的了吧啊呢吗呀哦嘛，是在去也和就还又才刚":
-            return run[:at]
-    if len(run) <= 4:
-        return run
-    first = words(run, guess=True)[0].text
-    return first if 1 < len(first) <= 4 else run[:2]
 
 
 def _name_before(said: str, parts: list[Word], match: re.Match[str]) -> tuple[int, str]:
@@ -133,6 +95,8 @@ def _is_word(parts: list[Word], at: int, name: str) -> bool:
     if whole:
         return whole[0].pos[0] not in "dpcurmqtfj"
     split = [p for p in parts if at <= p.start < at + len(name)]
+    if all(p.pos in _GUESSED for p in split):
+        return True
     if not all(len(p.text) == 1 for p in split):
         return False
     return not all(p.pos[0] in "vdac" for p in split)  # 爱吃: what it does, not who does it
@@ -146,23 +110,46 @@ def _honoured(
         if name in NO_NAMES or name in CHINESE_KINDS:
             continue
         honorific = match["honorific"]
+        if said[start - 1 : start] in ("老", "小", "阿") and len(name) > len(honorific) + 1:
+            continue  # 老王升处长了
         if len(honorific) == 1 and name[0] not in COMMON_SURNAMES:
             continue
         kind = CHINESE_KINDS.get(honorific, "") if honorific in HONOURED_KINDS else ""
-        one = _name(text, start, len(name), place, EntityType.PERSON, kind)
+        one = name_at(text, start, len(name), place, EntityType.PERSON, kind)
         yield replace(one, gender=HONOURED_GENDERS.get(honorific, ""))
+
+
+def _living(
+    text: str, said: str, parts: list[Word], place: tuple[int, int, int]
+) -> Iterator[Spotted]:
+    """Yield what acts or is cared for like somebody alive: 团子吐了, 带布丁去打针, 妞妞哭了."""
     for pattern in (ALIVE, CARED_FOR, PET_NAMED, AT_OURS, GLOSSED, QUOTED):
         for match in pattern.finditer(said):
             name = match["name"]
-            if name in NO_NAMES or name in CHINESE_KINDS or NO_NAME.search(name) or WHO.match(name):
+            if _is_no_name(name) or NO_NAME.search(name) or WHO.match(name):
                 continue
             if pattern is QUOTED or _is_word(parts, match.start("name"), name):
-                one = _name(text, match.start("name"), len(name), place, None)
+                one = name_at(text, match.start("name"), len(name), place, None)
                 yield replace(one, is_plain=pattern is QUOTED and said.count(name) < 2)
-    for match in TWICE.finditer(said):
-        name = match["name"]
-        if name not in NO_NAMES and name not in CHINESE_KINDS and name not in NEVER_TWICE:
-            yield _name(text, match.start(), 2, place, None)
+    for number, part in enumerate(parts):
+        name = part.text
+        is_twice = len(name) == _TWICE and name[0] == name[1] and part.pos[0] in "nxz"
+        if (
+            is_twice
+            and not _is_no_name(name)
+            and (
+                _does(said, parts, number)
+                or TWICE.match(said, part.start)
+                or DONE_TO.search(said, max(0, part.start - 4), part.start)
+            )
+        ):
+            yield name_at(text, part.start, len(name), place, None)
+
+
+def _is_no_name(name: str) -> bool:
+    return (
+        name in NO_NAMES or name in CHINESE_KINDS or name in PARTS_OF_BODIES or name in NEVER_TWICE
+    )
 
 
 def _is_introduced(said: str, at: int, length: int) -> bool:
@@ -175,11 +162,24 @@ def _is_subject(said: str, at: int, length: int) -> bool:
     return (at == 0 or said[at - 1] in "，。！？；,、 ") and bool(DOES.match(said, at + length))
 
 
+def _does(said: str, parts: list[Word], number: int) -> bool:
+    """Return whether a word opens its clause and something is told of it: a verb, a time, an adverb follow."""
+    part = parts[number]
+    if part.start and said[part.start - 1] not in "，。！？；,、 ":
+        return False
+    if INTRODUCED.match(said, part.start + len(part.text)):
+        return True
+    following = parts[number + 1] if number + 1 < len(parts) else None
+    return following is not None and (
+        following.pos[0] in "tdpv" or following.text[0] in "这那" or following.text in _PREDICATES
+    )
+
+
 def _people(
     text: str, said: str, parts: list[Word], place: tuple[int, int, int]
 ) -> Iterator[Spotted]:
-    for part in parts:
-        if part.pos == "nr" and 2 <= len(part.text) <= 4:
+    for number, part in enumerate(parts):
+        if part.pos.startswith("nr") and 2 <= len(part.text) <= 4:
             at, name = unglued(part.start, part.text, behind=said[part.start + len(part.text) :])
             is_word = (
                 name in NO_NAMES or name in CHINESE_KINDS or name[0] in "那这我你您他她它哪谁咱"
@@ -187,14 +187,18 @@ def _people(
             if len(name) < 2 or is_word or any(c in name[1:] for c in "和跟与"):
                 continue
             is_person = name[0] in SURNAMES and name[0] not in WORDLIKE and len(name) <= 3
-            yield _name(
+            yield name_at(
                 text,
                 at,
                 len(name),
                 place,
                 None,
                 guess=guess_of(said, at, at + len(name), is_person=is_person),
-                is_plain=not (is_person or _is_introduced(said, at, len(name))),
+                is_plain=not (
+                    is_person
+                    or _is_introduced(said, at, len(name))
+                    or (len(name) == _TWICE and _does(said, parts, number))
+                ),
             )
     for match in NICK.finditer(said):
         name, last = match["name"], match["last"]
@@ -217,26 +221,28 @@ def _people(
             continue
         if any(p.start == match.start() and len(p.text) > 2 and p.pos != "nr" for p in parts):
             continue
-        yield _name(text, match.start(), 2, place, EntityType.PERSON)
+        yield name_at(text, match.start(), 2, place, EntityType.PERSON)
     for match in LATIN.finditer(text, place[0], place[0] + len(said)):
         at, name = match.start("name") - place[0], match["name"]
         if name not in NEVER_NAMES and name not in CHINESE_KINDS:
             kind = BRANDS.get(name.split()[0].lower(), "")
-            yield _name(text, at, len(name), place, type_of(kind), kind)
+            yield name_at(text, at, len(name), place, type_of(kind), kind)
 
 
 def _things(
     text: str, said: str, parts: list[Word], place: tuple[int, int, int]
 ) -> Iterator[Spotted]:
     for part in parts:
-        if part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES:
+        is_place = part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES
+        if is_place and part.text[0] != part.text[1]:
             if is_in_compound(said, part):
                 continue
             type_ = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
             tails = (part.text[at:] for at in range(1, len(part.text)))
             kind = next((CHINESE_KINDS[tail] for tail in tails if tail in CHINESE_KINDS), "")
-            kind = kind or ("city" if type_ is EntityType.PLACE else "")
-            yield _name(text, part.start, len(part.text), place, type_of(kind) or type_, kind)
+            is_city = type_ is EntityType.PLACE and part.text[-1] not in SHORT_TAILS
+            kind = kind or ("city" if is_city else "")
+            yield name_at(text, part.start, len(part.text), place, type_of(kind) or type_, kind)
     for match in TAIL.finditer(said):
         first = first_of_name(parts, match, is_medicine=bool(match["medication"]))
         name = said[first : match.end()]
@@ -248,9 +254,9 @@ def _things(
         ):
             type_ = EntityType(str(match.lastgroup))
             kinds = (CHINESE_KINDS.get(name[at:], "") for at in range(1, len(name)))
-            yield _name(text, first, len(name), place, type_, next(filter(None, kinds), ""))
+            yield name_at(text, first, len(name), place, type_, next(filter(None, kinds), ""))
     for match in MAKES.finditer(said):
-        yield _name(
+        yield name_at(
             text,
             match.start(),
             len(match.group()),
@@ -259,4 +265,4 @@ def _things(
             MAKE_KINDS[match.group()],
         )
     for match in TITLE.finditer(said):
-        yield _name(text, match.start("name"), len(match["name"]), place, EntityType.DOCUMENT)
+        yield name_at(text, match.start("name"), len(match["name"]), place, EntityType.DOCUMENT)

@@ -19,7 +19,7 @@ _NO_VERB = re.compile(
 
 _PLACES = (EntityType.PLACE, EntityType.ORGANISATION)
 _LIFELESS = (*_PLACES, EntityType.DOCUMENT, EntityType.PRODUCT)
-_ALIKE = {
+_ALIKE: dict[EntityType | None, tuple[EntityType, ...]] = {
     EntityType.PLACE: (EntityType.ORGANISATION,), EntityType.ORGANISATION: (EntityType.PLACE,)
 }  # fmt: skip
 
@@ -110,7 +110,7 @@ class Descriptions:
         bare = self._talk.recent(
             one,
             lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender
-            and one.type in (c.type, c.guess, *_ALIKE.get(c.type or c.guess, ())) and not c.old_names,
+            and bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess}) and not c.old_names,
         )  # fmt: skip
         return bare[0] if len(bare) == 1 and self._talk.is_near(bare[0], one, self._turns) else None
 

@@ -51,12 +51,20 @@ _CALLED = re.compile(
 _TITLE_KINDS = {
     "dr": "doctor", "doctor": "doctor", "nurse": "nurse", "coach": "coach", "prof": "teacher", "professor": "teacher",
     "aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "grandma": "grandmother", "granny": "grandmother",
-    "grandpa": "grandfather",
+    "grandpa": "grandfather", "cousin": "cousin",
 }  # fmt: skip
 
-_KIN_TITLES = {"aunt", "uncle", "grandmother", "grandfather"}
+_KIN_TITLES = {"aunt", "uncle", "grandmother", "grandfather", "cousin"}
 
-_GENDERS = {"mr": "m", "mrs": "f", "ms": "f", "miss": "f", "sir": "m"}
+_GENDERS = {
+    "mr": "m",
+    "mrs": "f",
+    "ms": "f",
+    "miss": "f",
+    "sir": "m",
+    "signora": "f",
+    "signor": "m",
+}
 
 _PETS_TOO = {"Rex", "Milo", "Luna", "Bella", "Daisy", "Coco", "Ruby"}
 

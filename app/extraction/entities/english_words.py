@@ -19,6 +19,7 @@ from app.extraction.wordlists import wordset
 TITLES = (
     "Dr", "Mr", "Mrs", "Ms", "Miss", "Prof", "Professor", "Doctor", "Nurse", "Coach", "Aunt", "Auntie", "Uncle",
     "Grandma", "Grandpa", "Granny", "Sir", "Officer", "Judge", "Captain", "Father", "Sister", "Chef",
+    "Cousin", "Signora", "Signor", "aunt", "auntie", "uncle", "cousin", "grandma", "grandpa", "nurse", "coach",
 )  # fmt: skip
 CALLED = r"call(?:ed|s)?(?: (?:him|her|it|them|me))?|nam(?:ed|e|es)(?: (?:him|her|it|them))?|nickname(?:d)?|name(?:['’]s| is| was)|goes by|known as|aka|a\.k\.a\.|short for|answers to"
 

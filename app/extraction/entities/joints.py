@@ -26,6 +26,11 @@ _NAMING_ZH = re.compile(
 _THEN_CALLED = re.compile(
     r"^[^，。,.!?！？]{0,8}[,，](?:他|她|它)?(?:名字)?叫做?[「“『]?$"
 )  # 民警太好了，叫段宏
+_THEN_SURNAMED = re.compile(r"^(?:[^。！？!?]{0,14}[,，])?姓$")  # 老大带对象回来，头一次见，姓白
+_IS_A = re.compile(r"^\s(?:is|was)\san?\s(?:[a-z]+\s){0,2}$")  # "My car is a green Fiat"
+_THEN_NAMED = re.compile(
+    r"^[^.!?]{0,15},\s(?:(?:its|his|her|the)\s)?name(?:['’]s|\sis)\s$", re.IGNORECASE
+)
 _IS_ZH = re.compile(r"^[)）]?(?:[,，]\s*)?(?:这个?|那个?)?(?:也|就|其实|正)?是(?:一)?$")
 _APPOSED = re.compile(r"^\s*[,，]\s*$")
 _OPENED = re.compile(r"^\s*[(（]\s*$")
@@ -40,7 +45,9 @@ _NAMED_IT = re.compile(
 _ASKS = re.compile(r"(?:^|[\s.!?,])(?:is|was)\s$", re.IGNORECASE)
 _CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
 _POSSESSIVE = re.compile(r"['’]s?\s|的|嘅")
+_HOLDS = re.compile(r"^\s[A-Z]\w+['’]s\s")  # "Sofía, my neighbour Ted's wife"
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
+_THEN_NAMING = (_NAMING_EN, _NAMING_ZH, _THEN_CALLED, _THEN_SURNAMED, _THEN_NAMED)
 _DESCRIBES = (Form.OWN, Form.THE, Form.NEW)
 
 
@@ -73,7 +80,8 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
     if one.form is Form.NAME and other.form in _DESCRIBES:
         return _name_then_description(between, before, after, other)
     if forms == (Form.NAME, Form.NAME):
-        return bool(_ALSO.match(between)) or _is_gloss(between, one, other)
+        is_named = _ALSO.match(between) or _THEN_NAMED.match(between)
+        return bool(is_named) or _is_gloss(between, one, other)
     if one.form is Form.PRONOUN and other.form is Form.NAME:
         is_naming = _NAMING_EN.match(between) or _NAMING_ZH.match(between)
         return (
@@ -87,7 +95,9 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
 
 
 def _description_then_name(between: str, before: str, after: str, one: Spotted) -> bool:
-    if _NAMING_EN.match(between) or _NAMING_ZH.match(between) or _THEN_CALLED.match(between):
+    if any(naming.match(between) for naming in _THEN_NAMING):
+        return True
+    if one.type is EntityType.PRODUCT and _IS_A.match(between):
         return True
     if not between.strip() and _NAMED_IT.search(before):
         return True  # she named the puppy Rex
@@ -100,7 +110,7 @@ def _description_then_name(between: str, before: str, after: str, one: Spotted) 
     if not _APPOSED.match(between) or _ENUMERATES.match(after):
         return False
     # "the coach, Mr Diaz, benched him"; "the coach, Mr Diaz and I" are three
-    return one.form is Form.OWN or (one.form is Form.THE and after.startswith((",", "，")))
+    return one.form is Form.OWN or after.startswith((",", "，"))
 
 
 def _is_latin(one: Spotted) -> bool:
@@ -122,6 +132,7 @@ def _name_then_description(between: str, before: str, after: str, other: Spotted
         other.form in (Form.OWN, Form.NEW)
         and _APPOSED.match(between)
         and not _ENUMERATES.match(after)
+        and not _HOLDS.match(after)
     )
 
 

@@ -12,8 +12,8 @@ fiance person spouse one | fiance, fiancé, fiancee, fiancée | 未婚夫 未婚
 boyfriend person spouse one m | boyfriend, bf | 男朋友 男友
 girlfriend person spouse one f | girlfriend, gf | 女朋友 女友
 ex person - few | ex, ex-wife, ex-husband, ex-boyfriend, ex-girlfriend | 前任 前妻 前夫 前男友 前女友
-mother person - one f | mother, mom, mum, mommy, mummy, mama, ma, amma, ammi, ammu, mami, mamá, eomma, mutti | 妈妈 妈 老妈 母亲 我妈 娘
-father person - one m | father, dad, daddy, papa, pa, abba, appa, papi, papá | 爸爸 爸 老爸 父亲 爹
+mother person - one f | mother, mom, mum, mam, mommy, mummy, mama, ma, amma, ammi, ammu, mami, mamá, eomma, mutti | 妈妈 妈 老妈 母亲 我妈 娘 妈咪 老娘 母上 母上大人 老母亲
+father person - one m | father, dad, daddy, papa, pa, abba, appa, papi, papá | 爸爸 爸 老爸 父亲 爹 老爹 父上 老父亲
 stepmother person - one f | stepmother, stepmom, stepmum | 继母 后妈
 stepfather person - one m | stepfather, stepdad | 继父 后爸
 child person - few | child, kid, baby, toddler, oldest, eldest, youngest, firstborn, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
@@ -33,7 +33,7 @@ younger_sister person sister few f | younger sister, little sister, kid sister, 
 twin person sibling one | twin, twin sister, twin brother | 双胞胎弟弟 双胞胎妹妹 双胞胎哥哥 双胞胎姐姐
 grandmother person - few f | grandmother, grandma, granny, gran, nana, nan, abuela, mamie, mémé, oma, nonna, halmoni, babushka ; paternal grandmother ; maternal grandmother | ; 奶奶 祖母 ; 外婆 姥姥 外祖母
 grandfather person - few m | grandfather, grandpa, granddad, grandad, gramps, abuelo, papy, opa, nonno ; paternal grandfather ; maternal grandfather | ; 爷爷 祖父 阿公 ; 外公 姥爷 外祖父
-grandchild person - few | grandchild, grandkid | 
+grandchild person - few | grandchild, grandkid |
 grandson person grandchild few m | grandson | 孙子 外孙 孙儿
 granddaughter person grandchild few f | granddaughter | 孙女 外孙女 小孙女
 mother_in_law person - one f | mother-in-law, mother in law | 婆婆 岳母 丈母娘
@@ -136,7 +136,7 @@ turtle pet animal few | turtle, tortoise | 乌龟 龟 小乌龟
 fish pet animal few | fish ; goldfish ; betta | 鱼 ; 金鱼 ; 斗鱼
 horse pet animal few | horse, pony, mare, gelding | 马 小马
 ferret pet animal few | ferret | 雪貂
-gecko pet animal few | lizard ; gecko ; bearded dragon ; snake, python | 蜥蜴 ; 守宫 壁虎 ; 鬃狮蜥 ; 蛇 小蛇
+lizard pet animal few | lizard ; gecko ; bearded dragon ; snake, python | 蜥蜴 ; 守宫 壁虎 ; 鬃狮蜥 ; 蛇 小蛇
 hedgehog pet animal few | hedgehog | 刺猬
 chinchilla pet animal few | chinchilla | 龙猫
 squirrel pet animal few | squirrel | 松鼠
@@ -192,4 +192,5 @@ spreadsheet document document many | spreadsheet, sheet | 表格 表
 document document - many | document, file, pdf, doc file ; proposal ; paper, manuscript ; draft ; form ; letter ; invoice ; receipt ; certificate ; deed | 文件 文档 ; 方案 提案 标书 ; ; 初稿 ; ; ; 发票 ; 收据 ; 证书 ; 房产证
 book document - many | book, novel, memoir | 书 小说
 object thing - many | ; ring ; necklace ; bracelet ; earrings ; quilt ; blanket ; pillow ; sofa, couch, settee ; table ; armchair ; mattress ; wardrobe ; bookcase, bookshelf ; jacket ; coat ; dress ; shirt ; sweater, jumper ; hat ; scarf ; handbag, purse ; backpack, rucksack ; suitcase ; wallet ; umbrella ; passport ; visa ; cake ; pie ; orchid ; plant ; painting ; mug ; lamp ; rug, carpet ; tent ; kite ; mirror ; clock ; fence ; roof ; kitchen ; bathroom ; tooth ; tattoo ; boat ; cabin ; shed ; greenhouse ; gift, present ; sculpture ; vase ; kettle ; drill ; ladder ; recipe | ; 戒指 ; 项链 ; 手镯 手链 ; 耳环 ; 被子 ; 毯子 ; 枕头 ; 沙发 ; 桌子 ; 椅子 ; 床垫 ; 衣柜 ; 书架 ; 外套 夹克 ; 大衣 ; 裙子 连衣裙 ; 衬衫 ; 毛衣 ; 帽子 ; 围巾 ; 手提包 ; 背包 书包 双肩包 ; 行李箱 箱子 ; 钱包 ; 雨伞 ; 护照 ; 签证 ; 蛋糕 ; 馅饼 ; 兰花 ; 绿植 盆栽 ; 画 ; 杯子 马克杯 ; 台灯 ; 地毯 ; 帐篷 ; 风筝 ; 镜子 ; 闹钟 ; 栅栏 篱笆 ; 屋顶 ; 厨房 ; 浴室 ; 牙齿 ; 纹身 ; 船 ; 小木屋 ; 棚子 ; 温室 ; 礼物 ; 雕塑 ; 花瓶 ; 水壶 ; 电钻 ; 梯子 ; 菜谱
+software product - few | software ; app ; website, site ; server ; database ; system ; service | 软件 ; 应用 ; 网站 官网 ; 服务器 ; 数据库 ; 系统 推荐系统 ;
 """

@@ -86,7 +86,7 @@ def is_abbreviation(one: str, other: str) -> bool:
 
 def surname_of(name: str, *, whole: bool = False) -> str:
     """Return the surname of a Chinese name with a title (郑科长, 老郑), and of a ``whole`` one too."""
-    if _TITLED.fullmatch(name):
+    if _TITLED.fullmatch(name) or (len(name) == 1 and name in SURNAMES):
         return name[0]
     if len(name) == _SHORTEST_CHINESE and name[0] in "老小阿" and name[1] in COMMON_SURNAMES:
         return name[1]

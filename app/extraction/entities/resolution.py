@@ -23,6 +23,7 @@ _SURE = {
     Form.THE: 0.75,
     Form.PRONOUN: 0.65,
 }
+_SURNAME = 0.6  # 姓何: known by it in this talk, and shown under no such name
 _BY_WORLD = 0.5  # nobody of this talk: likely, and no more
 _OFTEN_EMPTY = {"it", "its", "itself"}
 _SAYS_WHAT = dict.fromkeys(
@@ -60,7 +61,7 @@ class Resolver:
             self._talk.note(one, at, self._text)
         cluster.sessions.add(session)
         for one in names:
-            self._world.call(at, one.words, min(sure, 0.9))
+            self._world.call(at, one.words, min(sure, 0.9 if len(one.words) > 1 else _SURNAME))
         for holder, kind in roles:
             said = next(one for one in group if one.kind == kind)
             self._world.give_role(at, holder, kind, said)

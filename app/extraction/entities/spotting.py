@@ -124,14 +124,14 @@ def _add_pointed(
         return
     modifiers = "|".join(map(re.escape, told))
     pattern = re.compile(
-        rf"(?P<modifier>{modifiers})(?:那个|那位|这位|的那个|的那位)|\bthe (?P<of>{modifiers}) (?:one|guy)\b"
+        rf"(?P<modifier>{modifiers})(?:那个|那位|这位|的那个|的那位|那只|那条|那边那只)|\bthe (?P<of>{modifiers}) (?:one|guy)\b"
     )
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
         for number, (start, end) in enumerate(spans):
             more = [
                 Spotted(
                     turn=at, start=m.start(), end=m.end(), words=m.group(), form=Form.THE,
-                    type=EntityType.PERSON, sentence=number, modifier=m["modifier"] or m["of"],
+                    type=None if m.group()[-1] in "只条" else EntityType.PERSON, sentence=number, modifier=m["modifier"] or m["of"],
                 )
                 for m in pattern.finditer(text, start, end)
             ]  # fmt: skip

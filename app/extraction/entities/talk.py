@@ -30,7 +30,12 @@ _NO_NOUN = re.compile(
 _VERB = re.compile(
     r"['’]|\s(?:is|was|has|had|does|did|will|would|can|could|should|may|might|[a-z]+ed|[a-z]+s|just|still|never|also)\b"
 )
-_ACTING_ZH = re.compile(r"[给跟和对把被带接让叫问找陪喂帮向为看打抱送替骂夸诉知等约请信爱]$")
+_ACTING_ZH = re.compile(
+    r"[给跟和对把被带接让叫问找陪喂帮向为看打抱送替骂夸诉知等约请信爱]$|(?:喜欢|讨厌|照顾|担心|想念|惦记|崇拜|[陪看拉抱跟]着|认识|介绍|通知|提醒|批评|表扬|[见看遇碰找]到|联系|感谢|相信|支持|羡慕|佩服|孝顺|伺候|[训哄夸骂打咬亲爱])了?$"
+)
+# 天天念叨她。: what ends a clause that has begun before it does nothing there.
+_ENDS_ZH = re.compile(r"[了过吧呢啊呀嘛]{0,2}(?:[，。！？；,!?]|$)")
+_FOLLOWS_ZH = re.compile(r"[\u4e00-\u9fff](?<![是像])$")
 # Who cares for somebody, and what those do: of a vet and a pet, "he" is the pet unless he says or prescribes.
 _CARERS = {"doctor", "vet", "nurse", "dentist", "therapist"}
 _CARES = re.compile(
@@ -197,7 +202,9 @@ def _is_acted_on(pronoun: Spotted, text: str) -> bool:
     """Return whether a pronoun is no subject and nobody's "her": what its clause named before is another."""
     word = pronoun.words.lower()
     if "\u4e00" <= word[0] <= "\u9fff":
-        return _ACTING_ZH.search(text, max(0, pronoun.start - 2), pronoun.start) is not None
+        if _ENDS_ZH.match(text, pronoun.end) and _FOLLOWS_ZH.search(text, 0, pronoun.start):
+            return True
+        return _ACTING_ZH.search(text, max(0, pronoun.start - 3), pronoun.start) is not None
     if word == "her":
         return _NO_NOUN.match(text, pronoun.end) is not None
     return word == "him" or (word == "it" and _VERB.match(text, pronoun.end) is None)

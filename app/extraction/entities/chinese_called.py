@@ -1,0 +1,78 @@
+"""Chinese names behind words of naming: 叫, 名字是, 姓."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.domain.entities import EntityType
+from app.extraction.chinese.segment import words
+from app.extraction.entities.chinese_patterns import CALLED, SURNAMED
+from app.extraction.entities.chinese_words import NO_NAME_AFTER_CALL, SURNAMES
+from app.extraction.entities.kinds import CHINESE_KINDS, type_of
+from app.extraction.entities.mentions import Form, Spotted
+
+
+def called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
+    """Yield the names that words of naming stand before."""
+    yield from _called(text, said, place)
+    yield from _surnamed(text, said, place)
+
+
+def name_at(
+    text: str,
+    at: int,
+    length: int,
+    place: tuple[int, int, int],
+    type_: EntityType | None,
+    kind: str = "",
+    *,
+    guess: EntityType | None = None,
+    is_plain: bool = False,
+) -> Spotted:
+    """Return a name at a place of the sentence; ``place`` is where that begins, the turn and its number."""
+    first = place[0] + at
+    return Spotted(
+        turn=place[1], start=first, end=first + length, words=text[first : first + length],
+        form=Form.NAME, type=type_, kind=kind, sentence=place[2], guess=guess, is_plain=is_plain,
+    )  # fmt: skip
+
+
+def _called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
+    """Yield what stands after 叫, 名字是 and the like: a name, whatever word it is."""
+    for match in CALLED.finditer(said):
+        name = match["name"]
+        if match.group().startswith(("叫", "喊")) and name[0] in NO_NAME_AFTER_CALL:
+            continue
+        if "\u4e00" <= name[0] <= "\u9fff":
+            name = _cut(name)
+        if name and name not in CHINESE_KINDS:
+            kind = _kind_before(said, match.start())
+            one = name_at(text, match.start("name"), len(name), place, type_of(kind), kind)
+            yield replace(one, is_called=True)
+
+
+def _surnamed(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
+    """Yield the surname of 我们领导姓何: by it 何总 is meant."""
+    for match in SURNAMED.finditer(said):
+        if match["name"] in SURNAMES:
+            one = name_at(text, match.start("name"), 1, place, EntityType.PERSON)
+            yield replace(one, is_called=True)
+
+
+def _kind_before(said: str, at: int) -> str:
+    """Return what a thing is by the noun right before 叫: 降压药叫络活喜; people and pets have mentions of their own."""
+    before = said[max(0, at - 6) : at].rstrip("的，, ")
+    kind = next(
+        (CHINESE_KINDS[before[i:]] for i in range(len(before)) if before[i:] in CHINESE_KINDS), ""
+    )
+    return kind if kind and type_of(kind) not in (EntityType.PERSON, EntityType.PET) else ""
+
+
+def _cut(run: str) -> str:
+    """Return the name at the beginning of a run of characters: up to a particle, at most four."""
+    for at, char in enumerate(run):
+        if at and char in "的了吧啊呢吗呀哦嘛，是在去也和就还又才刚":
+            return run[:at]
+    if len(run) <= 4:
+        return run
+    first = words(run, guess=True)[0].text
+    return first if 1 < len(first) <= 4 else run[:2]
