@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +24,8 @@ from app.extraction import NOTHING_KNOWN
 from app.text.tokens import entity_term, search_terms, term_key
 from app.text.windows import sentence_windows
 from tests.faults.ledger import Ledger, Said, Where
+
+_RECOVERS_S = 120.0
 
 _OURS = "(SELECT user_id FROM users WHERE client_id = ANY($1::text[]))"
 _TURNS = f"""
@@ -237,12 +240,13 @@ def _wrong_postings(found: Stored) -> Iterator[str]:
 async def not_recalled(where: Where, turns: Sequence[Said]) -> list[str]:
     """Ask for each turn by the name that only it has; return a sentence for each not found."""
     missing, waiting = [], list(turns)
+    ends_at = perf_counter() + _RECOVERS_S
 
     async def ask(client: httpx.AsyncClient) -> None:
         while waiting:
             said = waiting.pop()
             body = {"user_id": said.user, "query": said.token, "limit": 3, "deadline_ms": 10_000}
-            answer = (await client.post("/v1/recall", json=body)).json()
+            answer = await _unhurried(client, body, ends_at)
             found = [t for memory in answer["memories"] for t in memory["source_turn_ids"]]
             if said.turn_id not in found:
                 missing.append(f"turn not recalled by its words: {said.user} {said.turn_id}")
@@ -250,3 +254,19 @@ async def not_recalled(where: Where, turns: Sequence[Said]) -> list[str]:
     async with httpx.AsyncClient(base_url=where.url, headers=where.headers, timeout=30) as client:
         await asyncio.gather(*(ask(client) for _ in range(4)))
     return missing
+
+
+async def _unhurried(
+    client: httpx.AsyncClient, body: dict[str, Any], ends_at: float
+) -> dict[str, Any]:
+    """Return the answer of a service that has recovered from pressure, or the last after a while.
+
+    Under pressure it looks at what is recent only, and says so; the talk of these trials is old.
+    """
+    while True:
+        response = await client.post("/v1/recall", json=body)
+        answer: dict[str, Any] = response.json()
+        is_whole = response.is_success and not answer["degraded"]
+        if is_whole or perf_counter() > ends_at:
+            return answer if response.is_success else {"memories": []}
+        await asyncio.sleep(0.5)
