@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 
 from app.answers import cues_chinese, cues_english
-from app.answers.lexicon import is_chinese
-from app.answers.light_words import CHANGE_WORDS, LIGHT_OF_LENGTHS
+from app.answers.bounds import without, without_anchor
+from app.answers.lexicon import START_WORDS, is_chinese
+from app.answers.light_words import CHANGE_WORDS, LASTING_VERBS, LIGHT_OF_LENGTHS
+from app.answers.metric_words import metric_named
 from app.answers.ordinals import ordinal_in
 from app.answers.topics import Topic, topic_of
 from app.domain.intervals import Interval
@@ -23,7 +25,7 @@ _FIRST = _SPANS | _PAIRS | {"chain"}
 KINDS = {
     "between": "duration", "apart": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
     "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
-    "where": "fact", "amount": "fact", "what": "fact",
+    "where": "fact", "amount": "fact", "what": "fact", "whether": "fact", "measure": "fact",
 }  # fmt: skip
 """What an operator is called in ``answer.kind``, where it is not by its own name."""
 
@@ -36,7 +38,9 @@ class Asked:
     after, during) the answer lies, ``until`` another that ends it. ``ordinal`` counts from 1, negative from the latest. ``target`` is
     what is wanted of a happening: when, who, where, what, amount. ``is_ahead``: what is planned is asked.
     ``unit`` is the unit in which a length or a rate is wanted; ``pick`` and ``other_pick`` say which one of
-    several is meant, as ``ordinal`` does, 0 any.
+    several is meant, as ``ordinal`` does, 0 any. ``is_still``: whether it goes on is asked.
+    ``extreme`` is max, min or mean of what is measured, "" none. ``anchor_pick`` says which of several anchors is meant,
+    ``at_once``: only what came next to it. ``with_whom``: who else took part is asked.
     """
 
     operator: str
@@ -56,6 +60,11 @@ class Asked:
     starts: bool = False
     pick: int = 0
     other_pick: int = 0
+    is_still: bool = False
+    extreme: str = ""
+    anchor_pick: int = 0
+    at_once: bool = False
+    with_whom: bool = False
 
     @property
     def kind(self) -> str:
@@ -92,7 +101,7 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
         timed, window = None, None  # 最近看完的一本书 asks of no window
     found = _formed(text, cues, timed, only=_FIRST)
     if found is None:
-        plain, anchor, side = _without_anchor(_without(text, timed), intent.anchor_event, cues)
+        plain, anchor, side = without_anchor(without(text, timed), intent.anchor_event, cues)
         found = _formed(plain, cues, None, only=None) or _shaped(
             plain, intent, cues, has_window=window is not None or anchor is not None
         )
@@ -100,14 +109,18 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
             return None
         if anchor:
             first, _, last = anchor.partition(" / ")
-            until = topic_of(last) if last else None
-            found = replace(found, anchor=topic_of(first), until=until, side=side)
+            until = topic_of(_stripped(last, cues)) if last else None
+            found = replace(
+                found, anchor=topic_of(_stripped(first, cues)), until=until, side=side,
+                anchor_pick=_pick(first, cues), at_once=cues.AT_ONCE.search(text) is not None,
+            )  # fmt: skip
     elif timed and timed not in (found.window_text or ""):
         window, timed = None, None
     if found.operator == "what" and found.anchor is not None:
         found = replace(found, operator=f"{found.side}_event")
     return replace(
         found,
+        with_whom=cues.WITH_WHOM.search(text) is not None,
         language=language,
         window=window,
         window_text=timed,
@@ -125,7 +138,7 @@ def _formed(
         plain = text
         hit = pattern.search(text)
         if hit and timed and _lies_in_topics(hit, timed):
-            plain = _without(text, timed)
+            plain = without(text, timed)
             hit = pattern.search(plain)
         if hit is None:
             continue
@@ -151,10 +164,12 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
             first = second
         if first.is_empty or second.is_empty:
             return None
+        first, pick = _beginning(first, _pick(groups["a"], cues))
+        second, other_pick = _beginning(second, _pick(groups["b"], cues))
         second = replace(second, beside=first.words)
         return Asked(
             operator=name, topic=first, other=second, language="", unit=unit,
-            pick=_pick(groups["a"], cues), other_pick=_pick(groups["b"], cues),
+            pick=pick, other_pick=other_pick,
         )  # fmt: skip
     if name == "until":
         return Asked(operator=name, topic=topic_of(groups["b"]), language="", unit=unit)
@@ -181,6 +196,14 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
     return found
 
 
+def _beginning(topic: Topic, pick: int) -> tuple[Topic, int]:
+    """Return a topic without a word for its beginning, which need not be said: the first of it is meant."""
+    bare = topic.without(START_WORDS)
+    if bare.is_empty or len(bare.words) == len(topic.words):
+        return topic, pick
+    return bare, pick or 1
+
+
 def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool) -> Asked | None:
     """Return what cue words tell of a question that has none of the forms."""
     topic = topic_of(_stripped(text, cues))
@@ -191,6 +214,8 @@ def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool
     target = _target(text, cues)
     starts = cues.STARTED.search(text) is not None
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
+    if plain := _measure(text, base, cues) or _whether(text, base, cues):
+        return plain
     if ordinal := ordinal_in(text, cues):
         return replace(base, operator="nth", ordinal=ordinal)
     if intent.intent == "nth" and intent.ordinal:
@@ -208,20 +233,37 @@ def _shaped(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: bool
     return None
 
 
+def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
+    """Return a question for a figure, None if it asks for none."""
+    name = metric_named(base.topic)
+    extreme = next((what for what, cue in cues.EXTREMES if cue.search(text)), "")
+    asks = base.target == "amount" or cues.HOW_MUCH.search(text) or (extreme and name != "cost")
+    if name is None or not asks:
+        return None
+    return replace(base, operator="measure", extreme=extreme)
+
+
+def _whether(text: str, base: Asked, cues: ModuleType) -> Asked | None:
+    """Return a question for yes or no, None if it is none."""
+    asks = base.target == "when" and cues.WHETHER.search(text) and not cues.WHEN.search(text)
+    if not asks or cues.ORDINAL.search(text):
+        return None
+    is_still = cues.STILL.search(text) is not None
+    topic = topic_of(_stripped(cues.STILL.sub(" ", cues.WHETHER_WORDS.sub(" ", text)), cues))
+    if topic.is_empty:
+        return None
+    if is_still:
+        bare = topic.without(LASTING_VERBS)
+        topic = (topic if bare.is_empty else bare).with_ends()
+    return replace(base, operator="whether", topic=topic, is_still=is_still)
+
+
 def _extreme(text: str, intent: TimeIntent, cues: ModuleType) -> str | None:
     if cues.FIRST.search(text):
         return "earliest"
     if cues.LAST.search(text):
         return "latest"
     return intent.intent if intent.intent in ("earliest", "latest") else None
-
-
-def _topic(text: str, cues: ModuleType) -> Topic:
-    topic = topic_of(_stripped(text, cues))
-    if not cues.HAPPENED.search(text):
-        return topic
-    # Wherever it happened, it is what came about that is asked.
-    return topic.without(one.said for one in topic.words if one.said.endswith(("里", "上", "家")))
 
 
 def _target(text: str, cues: ModuleType) -> str:
@@ -245,42 +287,3 @@ def _stripped(text: str, cues: ModuleType) -> str:
     for pattern in (cues.ORDINAL, cues.FIRST, cues.LAST, cues.OPERATOR_WORDS):
         text = pattern.sub(" ", text)
     return text
-
-
-def _without(text: str, timed: str | None) -> str:
-    return " ".join(text.replace(timed, " ", 1).split()) if timed else text
-
-
-def _without_anchor(
-    text: str, anchor: str | None, cues: ModuleType
-) -> tuple[str, str | None, str | None]:
-    """Return the text without an event that bounds it, that event, and on which side of it to look."""
-    if not anchor:
-        return text, None, None
-    said = anchor.split(" / ")
-    at = text.find(said[0])
-    if at < 0:
-        return text, None, None
-    end = text.find(said[-1], at) + len(said[-1])
-    if cues is cues_english:
-        lead = text[:at]
-        hits = [
-            (hit.start(), side)
-            for side, pattern in (("before", cues.BEFORE), ("after", cues.AFTER))
-            for hit in pattern.finditer(lead[-40:])
-        ]
-        side = max(hits)[1] if hits else "during"
-        cut = (
-            len(lead) - len(lead[-40:]) + max(hits)[0]
-            if hits
-            else re.sub(
-                r"\b(?:during|while|when|between|throughout)\b[^,]*$", "", lead, flags=re.IGNORECASE
-            ).__len__()
-        )
-        return f"{text[:cut]} {text[end:]}".strip(), anchor, side
-    tail = text[end : end + 4]
-    side = "before" if cues.BEFORE.match(tail) else "after" if cues.AFTER.match(tail) else "during"
-    rest = re.sub(
-        r"^(?:的?(?:之前|以前|之后|以后|以来|过后|前夕|前|后)|的?时候|期间)", "", text[end:]
-    )
-    return f"{text[:at]} {rest}".strip(), anchor, side

@@ -15,7 +15,10 @@ from app.extraction.entities.english_words import COMMON
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
 
-_SENTENCE = re.compile(r"[^.!?。！？；;\n]+[.!?。！？；;\n]*")
+# "5.9 today", "Dr. Chen": such points end nothing.
+_SENTENCE = re.compile(
+    r"(?:[^.!?。！？；;\n]|(?<=\d)\.(?=\d)|(?<=\b[DM]r)\.|(?<=\bMrs)\.|(?<=\bSt)\.)+[.!?。！？；;\n]*"
+)
 _BREAK = re.compile(r"[,，;；]|\b(?:but|because|although)\b")
 # What an assistant says that it did: 已为您登记, "I have arranged".
 _DONE_FOR_YOU = re.compile(
@@ -31,6 +34,16 @@ _UNSURE_EN = re.compile(
 _UNSURE_ZH = re.compile(
     r"[？?]|没(?!过|通过|考过|及格)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
 )
+
+
+_DENIES_EN = re.compile(r"n't\b|\b(?:not|never|no|none|without)\b", re.IGNORECASE)
+_DENIES_ZH = re.compile(r"没(?!过|通过|考过|及格)有?|不(?![及过错久仅但光愧料])|别")
+
+
+def is_denied(said: str) -> bool:
+    """Return whether a clause denies, and neither supposes, plans nor asks besides."""
+    denies = _DENIES_ZH if is_chinese(said) else _DENIES_EN
+    return denies.search(said) is not None and is_plain(denies.sub(" ", said))
 
 
 def is_plain(said: str) -> bool:
@@ -60,7 +73,7 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
         for start, end in parts:
             said = turn.text[start:end].strip()
             is_free = not any(a < end and start < b for a, b in taken)
-            if said and is_free and is_plain(said):
+            if said and is_free and (is_plain(said) or is_denied(said)):
                 yield _of_sentence(turn, said)
 
 
@@ -96,10 +109,16 @@ def _of_sentence(turn: ToldTurn, said: str) -> Happening:
         position=turn.position,
         is_turn=True,
         status=Status.PLANNED if ahead else Status.COMPLETED,
-        modality=Modality.PLANNED if ahead else Modality.ASSERTED,
+        modality=_modality(said, is_ahead=ahead is not None),
         is_state=span is None and not _tells_past(said),
         times=times_of(said),
     )
+
+
+def _modality(said: str, *, is_ahead: bool) -> Modality:
+    if is_denied(said):
+        return Modality.NEGATED
+    return Modality.PLANNED if is_ahead else Modality.ASSERTED
 
 
 def _tells_past(said: str) -> bool:
@@ -111,7 +130,7 @@ def _tells_past(said: str) -> bool:
 
 
 _FIRST_ZH = re.compile(
-    rf"^(?:[今昨前]天[早晚]?[上晨]?|周[一二三四五六日末]|又|还|终于|然后|后来)*(?P<who>(?:我|我们|我家)?(?:的)?(?:{PEOPLE_ZH})(?:[小老阿大][\u4e00-\u9fff])?|[小老阿大][\u4e00-\u9fff])(?=[周昨今又也还在把去给被，,了]|[\u4e00-\u9fff])"
+    rf"^(?:[今昨前]天[早晚]?[上晨]?|周[一二三四五六日末]|又|还|终于|然后|后来)*(?P<who>(?:我|我们|我家)?(?:的)?(?:{PEOPLE_ZH})(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\2)?|[小老阿大][\u4e00-\u9fff])(?=[周昨今又也还在把去给被，,了]|[\u4e00-\u9fff])"
 )
 _AUX = wordset("is was are were has had have did does and 's")
 _NO_OWNERS = wordset("it's that's there's here's what's he's she's let's who's today's yesterday's")

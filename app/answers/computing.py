@@ -5,12 +5,15 @@ from typing import Any
 
 from app.answers import lengths, operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
+from app.answers.companions import companions
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.matching import of_the_same
+from app.answers.measured import measured
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
+from app.answers.whether import whether
 from app.domain.events import Status
 
 _PAIR = 2
@@ -47,6 +50,8 @@ def _told(view: View) -> tuple[Value, str]:
     found = view.selected()
     if not found.sure:
         raise Doubt
+    if view.asked.with_whom:
+        return companions(view, found.sure)
     return _one(view, operators.latest(found.sure))
 
 
@@ -236,6 +241,8 @@ def _spanned(view: View) -> tuple[Value, str]:
     based: tuple[Happening, ...] = ()
     if asked.anchor is not None:
         found, based = view.beside_anchor(found), (view.anchor(),)
+    if asked.at_once and asked.anchor is not None:
+        found = _next_to(found, asked.side)
     value = operators.listed(found)
     if value is None:
         raise Nothing
@@ -245,6 +252,14 @@ def _spanned(view: View) -> tuple[Value, str]:
         calculation={"anchor": [str(b.memory_id) for b in based]},
     )
     return value, wording.of_list(value.based_on, asked.language, view.now)
+
+
+def _next_to(found: Sequence[Happening], side: str | None) -> list[Happening]:
+    """Return what came right before or after something: what was told in one go with the nearest."""
+    if not found:
+        return []
+    nearest = found[0] if side == "after" else found[-1]
+    return [one for one in found if one.turn_id == nearest.turn_id]
 
 
 def _chain(view: View) -> tuple[Value, str]:
@@ -277,5 +292,5 @@ OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
     "who": _told, "where": _told, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
     "length": _length, "between": _between, "apart": _apart, "until": _until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
-    "chain": _chain, "attempts": _chain,
+    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured,
 }  # fmt: skip

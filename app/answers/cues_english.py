@@ -19,6 +19,10 @@ _FORMS = (
     ),
     (
         "order",
+        rf"\b(?:which|what) (?:one )?(?:did|have|had) (?:i|we|they|he|she|\w+) (?:do|done|have|get|see|buy|finish|start|visit|try)? ?(?:first|earlier)[,:]? (?P<a>.+?),? or (?P<b>.+?){_END}",
+    ),
+    (
+        "order",
         rf"\b(?:did|was) (?P<a>.+?) (?:happen |come |take place )?(?:first|before|earlier),? or (?P<b>.+?){_END}",
     ),
     (
@@ -118,7 +122,12 @@ WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 WHERE = re.compile(r"\bwhere\b", re.IGNORECASE)
 WHAT = re.compile(r"\b(?:what|which)\b", re.IGNORECASE)
 HOW_MUCH = re.compile(
-    r"\b(?:what (?:was|is|were|are)|how (?:much|high|low|many|heavy))\b", re.IGNORECASE
+    r"\b(?:what (?:was|is|were|are)|what's|how (?:much|high|low|many|heavy))\b", re.IGNORECASE
+)
+EXTREMES = (
+    ("max", re.compile(r"\b(?:highest|max(?:imum)?|peak(?:ed)?|heaviest|worst)\b", re.IGNORECASE)),
+    ("min", re.compile(r"\b(?:lowest|min(?:imum)?|lightest)\b", re.IGNORECASE)),
+    ("mean", re.compile(r"\b(?:average|mean|on average|typical)\b", re.IGNORECASE)),
 )
 MANY = re.compile(
     r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|name|show)(?: me)?(?: all)?|every|all the|everyone|everywhere)\b",
@@ -130,9 +139,34 @@ AHEAD = re.compile(
 )
 BEHIND = re.compile(r"\b(?:did|was|were|had|have|has)\b", re.IGNORECASE)
 BEFORE = re.compile(
-    r"\b(?:before|prior to|ahead of|leading up to|in the run-up to|until|till)\b", re.IGNORECASE
+    r"\b(?:(?:right |just |shortly |immediately |the (?:day|night|week|morning) )?before|prior to|ahead of|leading up to|in the run-up to|until|till)\b",
+    re.IGNORECASE,
 )
-AFTER = re.compile(r"\b(?:after|since|following|as soon as|once)\b", re.IGNORECASE)
+AFTER = re.compile(
+    r"\b(?:(?:right |just |straight |shortly |immediately |directly |soon |the (?:day|night|week|morning) )?after|since|following|as soon as|once)\b",
+    re.IGNORECASE,
+)
+WHETHER = re.compile(
+    r"^\W*(?:(?:so|and|but|hey|ok|okay|please|then|by the way|do you (?:happen to )?(?:know|remember|recall)|can you (?:tell me|remember|check)"
+    r"|could you (?:tell me|check)|tell me|remind me|i wonder|i was wondering)\W+)*(?:(?:if|whether)|(?:did|do|does|have|has|had|was|were|am|is|are)(?:n't)?)\b",
+    re.IGNORECASE,
+)
+WHETHER_WORDS = re.compile(
+    r"^\W*(?:(?:so|and|but|hey|ok|okay|please|then|by the way|do you (?:happen to )?(?:know|remember|recall)|can you (?:tell me|remember|check)"
+    r"|could you (?:tell me|check)|tell me|remind me|i wonder|i was wondering)\W+)+(?:if|whether)?|\b(?:ever|yet|already|or not|at all|even once|before)\b",
+    re.IGNORECASE,
+)
+STILL = re.compile(
+    r"\b(?:still|any ?more|any longer|currently|these days|right now)\b", re.IGNORECASE
+)
+AT_ONCE = re.compile(
+    r"\b(?:right|just|straight|immediately|directly) (?:before|after)\b|\b(?:first thing|next)\b",
+    re.IGNORECASE,
+)
+WITH_WHOM = re.compile(
+    r"\bwho(?:m)?\b.*\bwith(?: me| us)?\b\W*$|\bwith whom\b|\bwho\b.*\b(?:with me|with us|join\w*|accompan\w*|came (?:along|to|with)|come (?:along|to|with))\b",
+    re.IGNORECASE,
+)
 PER = {"day": "day", "night": "day", "week": "week", "month": "month", "year": "year"}
 OPERATOR_WORDS = re.compile(
     r"\b(?:more|fewer|less|often|frequently|compared|than|usual|different|in total|altogether|so far|ever)\b",

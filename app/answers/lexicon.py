@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from app.answers.lexicon_more import MORE_LINES, NARROWER_TABLE
 from app.answers.lexicon_table import LEXICON_TABLE
 from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, is_of_kind
 from app.text.folding import fold
@@ -30,13 +31,24 @@ def is_chinese(text: str) -> bool:
 def _lines() -> dict[str, list[tuple[frozenset[str], frozenset[str]]]]:
     """Return the lines of the table by each word's key."""
     found: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
-    for line in LEXICON_TABLE.strip().splitlines():
+    for line in (LEXICON_TABLE.strip() + MORE_LINES.rstrip()).splitlines():
         english, chinese, types = (part.strip() for part in line.split("|"))
         words = [one.strip() for one in english.split(",") if one.strip()]
         words += [fold(one) for one in chinese.split()]
         entry = (frozenset(words), frozenset(types.split()))
         for word in words:
             found.setdefault(key_of(word), []).append(entry)
+    return found
+
+
+@cache
+def _narrow() -> dict[str, frozenset[str]]:
+    """Return for each wide word the narrow ones that say it."""
+    found: dict[str, frozenset[str]] = {}
+    for line in NARROWER_TABLE.strip().splitlines():
+        wide, narrow = ([fold(one.strip()) for one in part.split(",")] for part in line.split("<"))
+        for word in wide:
+            found[key_of(word)] = found.get(key_of(word), frozenset()) | frozenset(narrow)
     return found
 
 
@@ -104,6 +116,7 @@ def sense_of(phrase: str) -> Sense:
     for words, means in _lines().get(key_of(phrase), ()):
         phrases |= words
         types |= means
+    phrases |= _narrow().get(key_of(phrase), frozenset())
     kind = kind_word(phrase) if _is_general(phrase) else None
     kinds = frozenset({kind} if kind else ())
     if kind:

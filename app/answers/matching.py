@@ -34,6 +34,10 @@ _ABOUT = wordset(
 _CARE = re.compile(
     r"\b(?:took|take|taken|taking|brought|bring|drove|drive|gave|give|got|get|had|have|walked|fed|sent|put|bathed|washed|picked|dropped)\b|带|陪|送|给|帮|抱|接|喂|牵|遛"
 )
+# What such words stand for is told by the rest of the turn.
+_POINTS_BACK = re.compile(
+    r"\b(?:it|them|one|ones|those|these|another|the same|a new (?:one|set|pair)|both|afterwards)\b|它|人家|这个|那个|新的|这次|这回|那天"
+)
 _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
 _MINE = re.compile(r"\b(?:my|our) |我")
@@ -53,7 +57,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
         if not here and not _is_said_beside(word, at, one, around):
             return Fit.NO
         if not here:
-            if not word.entity_ids and not word.is_name:
+            if not word.entity_ids and not word.is_name and not _POINTS_BACK.search(said.text):
                 covered = Fit.UNSURE
             elif _names_another(topic, one):
                 return Fit.OTHERS
@@ -70,7 +74,9 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
 def _is_said_beside(word: Word, at: int, one: Happening, around: Said) -> bool:
     """Return whether the turn says a word that the clause does not; a clause that no event was made of stands for itself, but for pronouns."""
     if one.is_turn:
-        return bool(word.entity_ids) and at in one.groups and not around.says(word)
+        if around.says(word):
+            return _POINTS_BACK.search(fold(one.words)) is not None
+        return bool(word.entity_ids) and at in one.groups
     return at in one.groups or around.says(word)
 
 
@@ -92,6 +98,8 @@ def _says(said: Said, word: Word, one: Happening) -> bool:
     if one.action_type in word.sense.types or (
         word.entity_ids and word.entity_ids & one.entity_ids
     ):
+        return True
+    if any(metric.name == word.said for metric in one.metrics):
         return True
     is_meeting = "MEET" in word.sense.types and one.by_speaker
     return said.says(word) or (is_meeting and _TOGETHER.search(said.text) is not None)

@@ -48,7 +48,7 @@ class Said:
             return True
         if phrase in self.text:
             return len(phrase) > 1 or _is_own_word(phrase, self.text)
-        return len(phrase) == 2 and re.search(_apart(phrase), self.text) is not None
+        return len(phrase) in (2, 3) and re.search(_apart(phrase), self.text) is not None
 
     def _has_stems(self, forms: "_Forms") -> bool:
         if not (forms.single or forms.several):
@@ -112,5 +112,8 @@ def _is_own_word(character: str, text: str) -> bool:
 
 
 def _apart(word: str) -> str:
-    """Return a pattern of a verb and its object with something between them: 洗了个澡, 开过几次会."""
+    """Return a pattern of a verb and its object with something between them: 洗了个澡, 开过几次会, 把合同签了."""
+    if len(word) == 3:
+        verb, thing = word[0], word[1:]
+        return rf"{verb}(?:[了过完着]|{_GAP}[张个份次场本台家]){_GAP}{thing}|把{_GAP}{thing}{_GAP}{verb}"
     return rf"{word[0]}(?:[了过完着]{_GAP}|{_GAP}[个次场回趟顿]{_GAP}){word[1]}"

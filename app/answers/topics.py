@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.answers.endings import ENDS
 from app.answers.lexicon import Sense, is_chinese
 from app.answers.people import PEOPLE_EN, PEOPLE_ZH
 from app.answers.words import Phrase, Word, phrase_of
@@ -80,6 +81,16 @@ class Topic:
         """Return the topic without some of its words."""
         gone = set(said)
         words = tuple(one for one in self.words if one.said not in gone)
+        return replace(self, phrase=replace(self.phrase, words=words))
+
+    def with_ends(self) -> "Topic":
+        """Return the topic with what ends it as other words for it: who moved out lived here."""
+        words = tuple(
+            replace(one, sense=replace(one.sense, phrases=one.sense.phrases | ends))
+            if (ends := ENDS.get(one.said))
+            else one
+            for one in self.words
+        )
         return replace(self, phrase=replace(self.phrase, words=words))
 
 

@@ -8,21 +8,11 @@ from app.answers import operators
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
 from app.answers.matching import Fit, fit_of
+from app.answers.metric_words import FORMS, METRICS
 from app.answers.topics import Topic
 from app.answers.values import Value
 from app.domain.intervals import Interval
 
-_METRICS = {
-    "weight": "weight", "weigh": "weight", "体重": "weight", "称": "weight", "blood pressure": "systolic", "bp": "systolic",
-    "血压": "systolic", "blood sugar": "glucose", "血糖": "glucose", "heart rate": "heart_rate", "心率": "heart_rate",
-    "temperature": "temperature", "体温": "temperature", "distance": "distance", "price": "cost", "spend": "cost", "cost": "cost",
-}  # fmt: skip
-# How readings look where no metric was made of them.
-_FORMS = {
-    "systolic": re.compile(r"(?<![\d/])(\d{2,3})/\d{2,3}(?![\d/])"),
-    "weight": re.compile(r"(\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|公斤|斤|lbs?|pounds)", re.IGNORECASE),
-    "glucose": re.compile(r"(\d{1,2}\.\d)(?![\d公])"),
-}
 # What is measured and was not read: how often it was told says nothing of it.
 _MEASURED = re.compile(
     r"\b(?:times?|pace|speed|scores?|grades?|levels?|salary|income|rent|size|height|dose)\W*$|(?:时间|用时|成绩|配速|速度|分数|水平|工资|收入|房租|身高|剂量)有?\W*$",
@@ -86,7 +76,7 @@ def states(topic: Topic, told: Sequence[Happening], found: Sequence[Happening]) 
         if one.is_state
         and one.turn_id not in turns
         and fit_of(topic, one) is Fit.YES
-        and any(reading_of(one, name) is not None for name in _FORMS)
+        and any(reading_of(one, name) is not None for name in FORMS)
     ]
 
 
@@ -95,7 +85,7 @@ def reading_of(one: Happening, name: str) -> float | None:
     for metric in one.metrics:
         if metric.name == name:
             return metric.value
-    pattern = _FORMS.get(name)
+    pattern = FORMS.get(name)
     found = pattern.findall(one.around) if pattern is not None and not one.metrics else []
     return float(found[0]) if len(found) == 1 else None
 
@@ -103,11 +93,11 @@ def reading_of(one: Happening, name: str) -> float | None:
 def _metric_of(topic: Topic, found: Sequence[Happening]) -> str | None:
     """Return the metric that is asked of, if readings of it were told."""
     named = {m.name for one in found for m in one.metrics}
-    named |= {name for name in _FORMS if any(reading_of(one, name) is not None for one in found)}
+    named |= {name for name in FORMS if any(reading_of(one, name) is not None for one in found)}
     for word in topic.words:
         for phrase in (word.said, *sorted(word.sense.phrases)):
-            if _METRICS.get(phrase) in named:
-                return _METRICS[phrase]
+            if METRICS.get(phrase) in named:
+                return METRICS[phrase]
     for word in topic.words:
         if word.said.replace(" ", "_") in named:
             return word.said.replace(" ", "_")

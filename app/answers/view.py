@@ -81,6 +81,11 @@ class View:
         found = self.anchors()
         if not found.sure:
             raise Doubt if found.is_open else Nothing
+        if self.asked.anchor_pick:
+            one = operators.nth(found.sure, self.asked.anchor_pick)
+            if one is None:
+                raise Doubt
+            return one.based_on[0]
         return (
             found.sure[0] if len(found.sure) == 1 or self.asked.side == "after" else found.sure[-1]
         )

@@ -101,6 +101,14 @@ def of_rate(value: dict[str, Any], language: str) -> str:
     return f"About {rate:g} {'time' if rate == 1 else 'times'} a {per} ({n} in all)."
 
 
+def of_readings(readings: Sequence[tuple[Happening, str]], language: str, now: datetime) -> str:
+    """Return figures with when they were."""
+    shown = [(figure, when(one, language, now)) for one, figure in readings[-_MOST_NAMED:]]
+    if language == "zh":
+        return "；".join(f"{figure}（{moment}）" for figure, moment in shown) + "。"
+    return "; ".join(f"{figure} ({moment})" for figure, moment in shown) + "."
+
+
 def of_trend(value: dict[str, Any], language: str, unit: str = "") -> str:
     """Return a change from one period, or reading, to the next."""
     before, after, change = value["before"], value["after"], value["change"]
@@ -123,6 +131,19 @@ def of_trend(value: dict[str, Any], language: str, unit: str = "") -> str:
 def of_chain(happenings: Sequence[Happening], language: str, now: datetime) -> str:
     """Return a story: how it began, what was done, how it stands."""
     return of_list(happenings, language, now)
+
+
+def of_whether(one: Happening, language: str, now: datetime, *, value: bool, is_still: bool) -> str:
+    """Return yes or no with what tells it."""
+    if language == "zh":
+        lead = (
+            ("还是，" if is_still else "是的，")
+            if value
+            else ("已经不了，" if is_still else "没有，")
+        )
+        return f"{lead}{said(one, language, now)}。"
+    lead = ("Yes, still" if is_still else "Yes") if value else ("No longer" if is_still else "No")
+    return f"{lead}. {said(one, language, now)}."
 
 
 def rests(text: str, language: str, *, on_turns: bool) -> str:

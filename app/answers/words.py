@@ -46,6 +46,30 @@ _PARTICLES = frozenset(["up", "down", "off", "out", "in", "away", "on", "over", 
 _PLACES = frozenset(
     word for word, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE
 )
+# Verbs with an object that says nothing alone: 谁咬的人.
+_PARTED = frozenset(
+    [
+        "钓鱼",
+        "咬人",
+        "撞人",
+        "打人",
+        "骂人",
+        "唱歌",
+        "跳舞",
+        "画画",
+        "滑雪",
+        "爬山",
+        "搬家",
+        "理发",
+        "游泳",
+        "跑步",
+        "离婚",
+        "结婚",
+        "吵架",
+        "请假",
+        "加班",
+    ]
+)
 _ID = re.compile(r"(?=.*\d)[a-z0-9-]{4,}")  # numbers of orders and tickets name one thing
 
 
@@ -186,6 +210,8 @@ def _split_verb(parts: Sequence[str], at: int) -> str:
     verb, rest = parts[at], parts[at + 1 : at + 3]
     if len(verb) == 1 and len(rest) == 2 and rest[0] in ("了", "过"):
         joined = verb + rest[1]
+    elif len(verb) == 1 and len(rest) == 2 and rest[0] == "的" and verb + rest[1] in _PARTED:
+        return verb + rest[1]  # 钓的鱼
     elif len(verb) == 2 and verb[1] in "了过" and rest:
         joined = verb[0] + rest[0]
     else:

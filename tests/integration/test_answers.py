@@ -85,3 +85,33 @@ async def test_a_complaint_brings_readings_outside_the_usual(
     assert "128" not in shown["answer"]["value"].split("(")[0]
     backing = [m for m in shown["memories"] if m["id"] in shown["answer"]["based_on"]]
     assert [m["source_turn_ids"] for m in backing] == [["t24"]]
+
+
+@pytest.mark.parametrize(
+    ("turns", "asked"),
+    [
+        (
+            ["I started taking ibuprofen today.", "Weight this morning: 71.4 kg.", "I went swimming with Leo today.", "I stopped taking ibuprofen today."],
+            {"Am I still taking ibuprofen?": False, "Have I ever been swimming?": True, "Have I ever been to Oslo?": None, "How much do I weigh?": "71.4 kg", "Who have I gone swimming with?": "Leo"},
+        ),
+        (
+            ["我今天开始吃布洛芬了。", "今早体重71.4公斤。", "今天和小李去游泳了。", "我今天把布洛芬停了。"],
+            {"我还在吃布洛芬吗？": False, "我去游过泳吗？": True, "我去过重庆没有？": None, "我体重多少？": "71.4", "我和谁去游泳的？": "小李"},
+        ),
+    ],
+    ids=["en", "zh"],
+)  # fmt: skip
+async def test_whether_how_much_and_with_whom(
+    api: httpx.AsyncClient, drain: Drain, user: str, turns: list[str], asked: dict[str, Any]
+) -> None:
+    for day, text in enumerate(turns, start=1):
+        at = datetime(2026, 3, 3 * day, 20, 0, tzinfo=SHANGHAI)
+        await post_turns(api, user, turn(f"t{day}", text, at), session=f"s{day}")
+    await drain(user)
+    for question, wanted in asked.items():
+        shown = await ask(api, user, question)
+        value = shown["value"] if shown else None
+        if isinstance(wanted, str):
+            assert wanted in value, question
+        else:
+            assert value is wanted, question

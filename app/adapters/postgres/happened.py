@@ -134,7 +134,7 @@ def _turn(rows: Sequence[Row]) -> ToldTurn:
         zone=first["zone"],
         events=events,
         groups=frozenset(first["groups"]),
-        is_over=not events and any(row["memory_id"] is not None for row in rows),
+        is_over=not events and any(row["is_ended"] for row in rows),
     )
 
 

@@ -10,7 +10,10 @@ SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at
   e.event_id, e.event_type, e.subject, e.action, e.action_type, e.summary, e.status, e.modality,
   e.occurs_start, e.occurs_end, e.granularity, e.time_text, e.zone AS event_zone,
   e.object, e.participants, e.metrics, e.recurrence,
-  s.memory_id, s.start_char, s.end_char, coalesce(e.is_event, false) AS is_event
+  s.start_char, s.end_char, coalesce(e.is_event, false) AS is_event,
+  e.event_id IS NULL AND s.memory_id IS NOT NULL AND EXISTS (
+    SELECT FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id
+  ) AS is_ended
 FROM chosen AS c CROSS JOIN LATERAL (
   SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1
 ) AS t LEFT JOIN LATERAL (

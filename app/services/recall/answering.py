@@ -1,7 +1,7 @@
 """Find what a question's answer is computed from, all of it, and compute."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -16,13 +16,15 @@ from app.answers.readings import HISTORY, answer_of, complains, unusual
 from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
-from app.answers.view import Material, leaves_open_whose, selected
+from app.answers.view import Material, leaves_open_whose
 from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
+from app.services.recall.answer_reading import Reading
+from app.services.recall.answer_spans import MOST_IN_SPAN, span_of
 from app.services.recall.candidates import KEPT_SHARE, within
 from app.services.recall.understanding import Understanding
 from app.text.tokens import entity_term, term_key
@@ -31,12 +33,10 @@ _MOST_TURNS = 3000
 # For the last or the first of something the newest or oldest turns do, if anything is found in them.
 _AT_AN_END = {"latest", "earliest", "ago"}
 _MOST_AT_AN_END = 200
-_MOST_IN_SPAN = 400
 _MOST_THINGS = 100
 _MOST_LINKED = 50
 _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
 _STORY = timedelta(days=60)
-_LONGEST_SPAN = timedelta(days=3 * 365)
 _KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION, EntityType.PERSON, EntityType.PET}
 # Forms that also need what says only a part of the words: its beginning, what came before it.
 _LOOSE = {"length", "until"}
@@ -56,13 +56,16 @@ async def find_answer(
 
     ``now`` is in the zone in which the question was asked.
     """
-    reading = _Reading(scope=scope, known=known, deadline=deadline, happened=happened)
+    reading = Reading(scope=scope, known=known, deadline=deadline, happened=happened)
     if complains(query):
         return await _unusual(query, reading, now)
     asked = read_asked(query, understanding.intent, understanding.window)
     if asked is None:
         return None
     asked = await _named(asked, understanding, reading)
+    if asked.is_still:
+        found, _ = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
+        return found
     if asked.operator in _AT_AN_END and asked.anchor is None and asked.window is None:
         found, is_whole = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
         if is_whole or (found is not None and not found.knows_nothing):
@@ -71,7 +74,7 @@ async def find_answer(
     return await _unless_open(found, asked, reading)
 
 
-async def _unless_open(found: Answer | None, asked: Asked, reading: "_Reading") -> Answer | None:
+async def _unless_open(found: Answer | None, asked: Asked, reading: Reading) -> Answer | None:
     """Return an answer; not that nothing is known of somebody, if it was told without a name."""
     if found is None or not found.knows_nothing:
         return found
@@ -84,12 +87,12 @@ async def _unless_open(found: Answer | None, asked: Asked, reading: "_Reading") 
     return None if is_open else found
 
 
-async def _unusual(query: str, reading: "_Reading", now: datetime) -> Answer | None:
+async def _unusual(query: str, reading: Reading, now: datetime) -> Answer | None:
     """Return what was measured in the days before a complaint and is not usual for the user."""
     lately = Interval(start=now - HISTORY, end=now + timedelta(microseconds=1))
     turns = await reading.within_time(
         lambda ms: reading.happened.within(
-            reading.scope, lately, reading.known, most=_MOST_IN_SPAN, measured=True, timeout_ms=ms
+            reading.scope, lately, reading.known, most=MOST_IN_SPAN, measured=True, timeout_ms=ms
         )
     )
     told = [one for turn in turns or () for one in happenings_of(turn) if not one.is_turn]
@@ -97,7 +100,7 @@ async def _unusual(query: str, reading: "_Reading", now: datetime) -> Answer | N
 
 
 async def _answered(
-    asked: Asked, reading: "_Reading", now: datetime, *, most: int
+    asked: Asked, reading: Reading, now: datetime, *, most: int
 ) -> tuple[Answer | None, bool]:
     """Return the answer from ``most`` turns of each topic, and whether these are all, or time is over."""
     deadline = reading.deadline
@@ -108,7 +111,7 @@ async def _answered(
     if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
         deadline.skip("answer", "deadline")
         return None, True
-    span = await _span(asked, happenings, now, reading)
+    span = await span_of(asked, happenings, now, reading)
     linked = await _linked(asked, happenings[0], reading)
     if span is None or linked is None:
         return None, True
@@ -135,38 +138,7 @@ async def _read(turns: Sequence[ToldTurn], deadline: Deadline) -> list[Happening
     return found
 
 
-class _Reading:
-    """What every look-up of one question shares."""
-
-    def __init__(
-        self, *, scope: Scope, known: Known, deadline: Deadline, happened: Happened
-    ) -> None:
-        self.scope, self.known = scope, known
-        self.deadline, self.happened = deadline, happened
-
-    async def turns(
-        self, words: Sequence[Sequence[int]], *, most: int, oldest: bool
-    ) -> list[ToldTurn] | None:
-        """Return the turns that say all of some words; None if that came too late."""
-        return await self.within_time(
-            lambda ms: self.happened.saying(
-                self.scope, words, self.known, most=most, oldest=oldest, timeout_ms=ms
-            )
-        )
-
-    async def within_time(
-        self, start: Callable[[int], Awaitable[list[ToldTurn]]]
-    ) -> list[ToldTurn] | None:
-        """Return what a look-up brings, None if that came too late."""
-
-        async def looked_up(ms: int) -> list[ToldTurn] | None:
-            return await start(ms)
-
-        nothing: list[ToldTurn] | None = None
-        return await within(self.deadline, "answer", looked_up, nothing, measured_as="answer")
-
-
-async def _named(asked: Asked, understanding: Understanding, reading: _Reading) -> Asked:
+async def _named(asked: Asked, understanding: Understanding, reading: Reading) -> Asked:
     """Return the question with all names of whom it names, and of what is of the kinds that it names."""
     kinds = {
         kind
@@ -204,7 +176,7 @@ def _may_be(kind: str, asked: str) -> bool:
     return is_of_kind(kind, asked)
 
 
-async def _told(topic: Topic, asked: Asked, reading: _Reading, most: int) -> list[ToldTurn] | None:
+async def _told(topic: Topic, asked: Asked, reading: Reading, most: int) -> list[ToldTurn] | None:
     """Return the turns that say what is asked of; None if that came too late."""
     words = list(topic.words)
     if asked.starts and topic is asked.topic:
@@ -213,9 +185,12 @@ async def _told(topic: Topic, asked: Asked, reading: _Reading, most: int) -> lis
         words = [one for one in words if one.said not in GENERIC] or words
     if not words:
         return []
-    if asked.operator in _LOOSE and topic is asked.topic and len(words) > 1:
+    if (asked.operator in _LOOSE or asked.is_still) and topic is asked.topic and len(words) > 1:
         names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
         words = names or words[:1]
+    named = [one for one in words if one.is_name or one.entity_ids]
+    if named:  # a session with Petra is seeing her, too
+        words = [one for one in words if one in named or "MEET" not in one.sense.types]
     terms = [_terms_of(one.terms, one.entity_ids) for one in words]
     return await reading.turns(terms, most=most, oldest=asked.operator == "earliest")
 
@@ -225,44 +200,8 @@ def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]
     return [*(term_key(term) for term in sorted(terms)), *named]
 
 
-async def _span(
-    asked: Asked, happenings: Sequence[Sequence[Happening]], now: datetime, reading: _Reading
-) -> list[Happening] | None:
-    """Return what happened in the stretch that a question without words of its own asks of."""
-    if not asked.topic.is_empty or asked.kind not in (
-        "window", "before_event", "after_event", "during_event",
-    ):  # fmt: skip
-        return []
-    interval = asked.window
-    if asked.anchor is not None:
-        found = selected(asked.anchor, happenings[-2 if asked.until else -1], now).sure
-        if not found:
-            return []
-        interval = _beside("after" if asked.until else asked.side, found, now)
-    if interval is None:
-        return []
-    start = interval.start or now - _LONGEST_SPAN
-    bounded = Interval(start=start, end=min(interval.end or now, now + timedelta(microseconds=1)))
-    turns = await reading.within_time(
-        lambda ms: reading.happened.within(
-            reading.scope, bounded, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
-        )
-    )
-    if turns is None:
-        return None
-    return [one for turn in turns for one in happenings_of(turn) if not one.is_turn]
-
-
-def _beside(side: str | None, found: Sequence[Happening], now: datetime) -> Interval:
-    if side == "before":
-        return Interval(start=found[-1].start - _LONGEST_SPAN, end=found[-1].start)
-    if side == "after":
-        return Interval(start=found[0].start, end=now)
-    return Interval(start=found[-1].start - timedelta(days=1), end=found[-1].end)
-
-
 async def _linked(
-    asked: Asked, told: Sequence[Happening], reading: _Reading
+    asked: Asked, told: Sequence[Happening], reading: Reading
 ) -> list[Happening] | None:
     """Return what hangs together with the events of a story, and what came about in the weeks after it began."""
     if asked.kind != "chain" or not told:
@@ -277,7 +216,7 @@ async def _linked(
     )
     after = await reading.within_time(
         lambda ms: reading.happened.within(
-            reading.scope, weeks, reading.known, most=_MOST_IN_SPAN, timeout_ms=ms
+            reading.scope, weeks, reading.known, most=MOST_IN_SPAN, timeout_ms=ms
         )
     )
     if linked is None or after is None:

@@ -89,7 +89,14 @@ def _change(rest: str, answer: dict[str, Any], evidence: frozenset[str], based: 
     return isinstance(value, dict) and (value.get("before"), value.get("after")) == (before, after)
 
 
+def _is(value: bool) -> Any:
+    def check(rest: str, answer: dict[str, Any], evidence: frozenset[str], based: set[str]) -> bool:
+        return answer["value"] is value
+
+    return check
+
+
 _CHECKS: dict[str, Any] = {
     "at": _at, "n": _n, "days": _length(timedelta(days=1)), "hours": _length(timedelta(hours=1)),
-    "text": _text, "list": _list, "rate": _rate, "change": _change,
+    "text": _text, "list": _list, "rate": _rate, "change": _change, "yes": _is(True), "no": _is(False),
 }  # fmt: skip

@@ -1,0 +1,32 @@
+"""What says that something which lasts is over."""
+
+_ENDS_TABLE = """
+live, lives, living, stay, staying, rent, renting, lodge, 住, 租 | moved out, moved away, left, gone, 搬走, 搬出, 搬了, 退租, 离开
+work, works, working, employed, job, 上班, 工作, 干 | quit, left, resigned, fired, laid off, gave notice, handed in, 辞职, 离职, 辞了, 被裁, 跳槽, 不干
+own, keep, keeping, car, bike, 养 | sold, gave away, given away, rehomed, died, lost, stolen, 卖了, 卖掉, 送人, 去世, 丢了, 死了
+together, dating, married, seeing, girlfriend, boyfriend, partner, wife, husband, 在一起, 谈恋爱, 女朋友, 男朋友, 对象 | broke up, broken up, split up, divorced, separated, 分手, 离婚, 分了
+smoke, smoking, drink, drinking, 抽烟, 喝酒 | quit, gave up, stopped, given up, 戒
+learn, learning, study, studying, lessons, lesson, class, classes, course, 学, 上课, 练 | quit, dropped, gave up, given up, stopped, graduated, 放弃, 毕业, 退课
+broken, broke, faulty, blocked, leaking, 坏, 坏了, 漏水, 堵 | fixed, repaired, replaced, working again, sorted, 修好, 换了, 好了, 通了
+sick, ill, hurt, hurts, hurting, sore, cold, fever, cough, 疼, 痛, 病, 感冒, 发烧, 咳嗽 | recovered, better, gone, healed, cleared up, over it, 好了, 痊愈, 退烧, 不疼, 康复
+hospital, 住院, 医院 | discharged, came home, home again, 出院
+band, team, club, group, choir, member, 乐队, 队, 社团, 群 | left, quit, gone, leaves, dropped out, 退出, 离开, 走了
+teach, teaches, teaching, teacher, coach, trainer, 教, 带 | left, retired, replaced, took over, taken over, 换成, 换了, 离开, 退休, 回老家
+away, abroad, trip, travelling, traveling, 出差, 国外, 外地 | back, came back, returned, 回来, 回国
+open, closed, shut | closed, shut, reopened
+member, membership, subscribed, subscription, gym, 会员, 订阅, 健身房 | cancelled, canceled, quit, expired, ran out, 取消, 到期, 退了, 过期
+pending, waiting, wait, missing, lost, 等 | arrived, came, received, found, turned up, 到了, 收到, 找到
+"""
+
+
+def _ends() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for line in _ENDS_TABLE.strip().splitlines():
+        words, ends = ([one.strip() for one in part.split(",")] for part in line.split("|"))
+        for word in words:
+            found[word] = found.get(word, frozenset()) | frozenset(ends)
+    return found
+
+
+ENDS = _ends()
+"""By words of what lasts, what says that it is over."""

@@ -1,0 +1,151 @@
+"""What was measured, or paid, of what a question asks of: the figure, the highest, the mean."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from app.answers import operators, wording
+from app.answers.amounts import amount_in, amount_of, parsed_amount
+from app.answers.happenings import Happening, in_order
+from app.answers.matching import Fit, doer_fit, fit_of
+from app.answers.metric_words import FORMS, metric_named, metrics_of
+from app.answers.people import PEOPLE_ZH, is_someone
+from app.answers.said import Said
+from app.answers.topics import Topic
+from app.answers.trends import reading_of
+from app.answers.values import Value, moment
+from app.answers.view import Doubt, Nothing, View
+from app.extraction.wordlists import wordset
+
+COST = "cost"
+_MEASURE_WORDS = wordset(
+    "reading readings level levels value measurement number figure current lately average mean highest lowest 读数 数值 平均 最高 最低 目前 高 低"
+)
+_PRESSURE = re.compile(r"(?<![\d/])\d{2,3}/\d{2,3}(?![\d/])")
+_OWNER = re.compile(rf"\b(?:[Mm]y |[Oo]ur )?(\w+)['’]s\b|({PEOPLE_ZH})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A figure of a happening as it is shown, and as it is compared."""
+
+    one: Happening
+    value: float
+    shown: str
+
+
+def measured(view: View) -> tuple[Value, str]:
+    """Return the figure asked for: of several the last, or all of a window; the highest, lowest or mean where these are asked."""
+    name = metric_named(view.asked.topic)
+    if name is None:
+        raise Doubt
+    found = _chosen(view, _readings(view, name))
+    if not found:
+        raise Doubt if name == COST else Nothing
+    if view.asked.extreme == "mean":
+        return _mean(found, view)
+    if view.asked.extreme:
+        pick = max if view.asked.extreme == "max" else min
+        found = [pick(found, key=lambda each: each.value)]
+    elif view.asked.window is None or name == COST:
+        found = found[-1:]
+    return _shown(found, view)
+
+
+def _shown(found: Sequence[Reading], view: View) -> tuple[Value, str]:
+    asked = view.asked
+    value: Any = "; ".join(dict.fromkeys(one.shown for one in found))
+    if asked.target == "when":
+        value = moment(found[0].one)
+    text = wording.of_readings([(r.one, r.shown) for r in found], asked.language, view.now)
+    calculation = {"readings": [[moment(r.one), r.shown] for r in found]}
+    based_on = tuple(r.one for r in found)
+    return Value(value=value, based_on=based_on, calculation=calculation), text
+
+
+def _mean(found: Sequence[Reading], view: View) -> tuple[Value, str]:
+    mean = round(fmean(one.value for one in found), 2)
+    text = wording.of_readings([(r.one, r.shown) for r in found], view.asked.language, view.now)
+    lead = f"平均{mean:g}：" if view.asked.language == "zh" else f"{mean:g} on average: "
+    calculation = {"mean_of": [r.value for r in found]}
+    based_on = tuple(r.one for r in found)
+    return Value(value=f"{mean:g}", based_on=based_on, calculation=calculation), lead + text
+
+
+def _chosen(view: View, readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings inside the window and on the side of the anchor that is asked, in order."""
+    by_id = {(one.one.memory_id, one.one.turn_id): one for one in readings}
+    happened = in_order(one.one for one in readings)
+    happened = operators.in_window(happened, view.asked.window)
+    if view.asked.anchor is not None:
+        happened = view.beside_anchor(happened)
+        if view.asked.side == "after":
+            happened = happened[:1]
+    return [by_id[one.memory_id, one.turn_id] for one in happened]
+
+
+def _readings(view: View, name: str) -> list[Reading]:
+    topic = view.asked.topic
+    rest = topic.without(
+        word.said for word in topic.words if metrics_of((word.said,)) or word.said in _MEASURE_WORDS
+    )
+    told = [(one, True) for one in view.material.told[0]]
+    told += [(one, False) for one in view.material.span]
+    found: dict[Any, Reading] = {}
+    for one, is_named in told:
+        if one.said_at > view.now or not _counts(one, view) or one.turn_id in found:
+            continue
+        reading = _cost(rest, one) if name == COST else _reading(rest, one, name, is_named=is_named)
+        if reading is not None:
+            found[one.turn_id] = reading
+    return list(found.values())
+
+
+def _counts(one: Happening, view: View) -> bool:
+    return one.came_about(view.now) or (one.is_state and one.start <= view.now)
+
+
+def _reading(rest: Topic, one: Happening, name: str, *, is_named: bool) -> Reading | None:
+    has_metric = any(metric.name == name for metric in one.metrics)
+    if not has_metric and not (is_named or name == "systolic"):
+        return None
+    value = reading_of(one, name)
+    if value is None or doer_fit(rest, one) is not Fit.YES:
+        return None
+    if not all(
+        Said(one.around).says(word) or word.entity_ids & one.entity_ids for word in rest.words
+    ):
+        return None
+    if _is_of_another(rest, one):
+        return None
+    unit = next((metric.unit or "" for metric in one.metrics if metric.name == name), "")
+    shown = f"{value:g} {unit}".strip()
+    both = _PRESSURE.search(one.words) or _PRESSURE.search(one.around)
+    if name == "systolic" and both:
+        shown = both[0]
+    elif not unit and name in FORMS and (hit := FORMS[name].search(one.around)):
+        shown = hit[0].strip()
+    return Reading(one=one, value=value, shown=shown)
+
+
+def _is_of_another(rest: Topic, one: Happening) -> bool:
+    """Return whether a figure is somebody's whom the question does not name: my dad's sugar."""
+    if is_someone(one.subject) and not one.by_speaker:
+        return not any(Said(one.subject).says(word) for word in rest.words)
+    owners = [hit[1] or hit[2] for hit in _OWNER.finditer(one.words)]
+    owners = [owner for owner in owners if is_someone(owner)]
+    return bool(owners) and not any(Said(who).says(w) for who in owners for w in rest.words)
+
+
+def _cost(rest: Topic, one: Happening) -> Reading | None:
+    """Return what was paid for what is asked of, where the clause, or its turn alone, names one sum."""
+    around = Said(one.around)
+    if not rest.words or not all(around.says(word) for word in rest.words):
+        return None
+    if fit_of(rest, one) is Fit.OTHERS or doer_fit(rest, one) is Fit.OTHERS:
+        return None
+    shown = amount_in(one.words) or amount_of(one.metrics) or amount_in(one.around)
+    value = parsed_amount(shown) if shown else None
+    return Reading(one=one, value=value, shown=shown) if shown and value is not None else None
