@@ -126,6 +126,7 @@ def _take_in(
             and not only_corrects(entry.frame.clause.masked)
             and not any(one.takes_back(*entry.spans[0]) for one in put_right)
         ]
+        lasting += reading.facts.lost(told, entries)
         reading.facts.note(lasting, words)
         facts += lasting
         reading.tell(turn, entries)

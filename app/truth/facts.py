@@ -13,7 +13,7 @@ from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
 from app.truth.likeness import closer, says_more
-from app.truth.places import history_key, is_meant, place
+from app.truth.places import ends_any, history_key, is_meant, place
 from app.truth.repeating import surer, together
 from app.truth.wrongs import is_correction, was_never_so
 
@@ -58,6 +58,8 @@ def _addressed(draft: FactDraft, ledger: Ledger[FactDraft]) -> FactDraft:
         for one in ledger.standing
         if _is_current(one) and history_key(one.draft) == key and is_meant(one.draft, draft)
     ]
+    if ends_any(draft):
+        return replace(draft, value=named[-1].value) if named else draft
     if any(one.value == draft.value and one.key == draft.key for one in named):
         return draft
     return replace(draft, key=named[0].key, value=named[0].value) if len(named) == 1 else draft
@@ -88,6 +90,8 @@ def _contradict(held: FactDraft, draft: FactDraft) -> bool:
 
     Of a slot with one value "no longer at X" ends X alone, and leaves a later Y as it is.
     """
+    if held.is_negative and ends_any(held):
+        return not draft.is_negative
     if held.is_negative or draft.is_negative:
         return held.value == draft.value and held.is_negative != draft.is_negative
     return held.value != draft.value

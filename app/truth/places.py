@@ -8,6 +8,7 @@ from app.truth.changes import SlotKey
 # Slots whose keys are names and roles: one thing may be meant by more than one of them, so their
 # histories are told together.
 BY_NAME = frozenset({"relation", "possession", "medication", "pet"})
+_ENDS_ANY = "ends_any"  # rule of statements that name no value
 _PARTNERS = frozenset(
     [
         "partner",
@@ -52,10 +53,17 @@ def place(draft: FactDraft) -> SlotKey:
     return subject, slot, key
 
 
+def ends_any(draft: FactDraft) -> bool:
+    """Return whether a denial ends whatever holds in its place: "got laid off", 离婚了."""
+    return draft.is_negative and draft.attributes.get("derived_by") == _ENDS_ANY
+
+
 def is_meant(held: FactDraft, draft: FactDraft) -> bool:
     """Return whether what is denied names what is held by a part of its name: the Civic, 协和."""
     if not draft.is_negative or held.is_negative:
         return False
+    if ends_any(draft):
+        return place(held) == place(draft)
     short, long = draft.value, held.value
     if short == long:
         return True

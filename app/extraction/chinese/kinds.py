@@ -13,7 +13,7 @@ from app.extraction.frame import Frame, Kind
 # b a booking (what is booked lies ahead), c a change of something agreed.
 _RULES = r"""
 改到 改成 改在 改为 改期 改约 改签 推迟 提前到 延期 延后 推到 挪到 调到 推后||RESCHEDULE|appointment|tc
-取消 退订 泡汤||CANCEL|appointment|tc
+取消 退订 泡汤 去不成 去不了 办不成 开不成 告吹||CANCEL|appointment|tc
 订 预订 预定 买 抢 定|机票|航班|飞机票|BOOK_FLIGHT|travel|tb
 订 预订 预定|酒店|民宿|房间|旅馆|BOOK_HOTEL|travel|tb
 订 预订 预定|位|桌|餐厅|包间|饭店|BOOK_TABLE|meal|tb

@@ -11,6 +11,10 @@ from app.extraction.frame import Frame, Kind
 _RULES = r"""
 run bump|into|MEET|social
 cancel||CANCEL|appointment
+call|off|CANCEL|appointment
+push|back|forward|RESCHEDULE|appointment
+put|off|RESCHEDULE|appointment
+bring|forward|RESCHEDULE|appointment
 reschedule postpone rebook delay||RESCHEDULE|appointment
 move push shift change bring|appointment|meeting|interview|booking|reservation|flight|call|stand-?up|class|lesson|session|review|deadline|kickoff|launch|party|dinner|lunch|surgery|neutering|check-?up|shot|trip|slot|date|filling|treatment|exam|vaccination|haircut|wedding|ceremony|viewing|inspection|consultation|rehearsal|workshop|webinar|RESCHEDULE|appointment
 book reserve get buy order|flight|plane ticket|air ticket|BOOK_FLIGHT|travel
@@ -122,7 +126,7 @@ marry get|married|MARRY|social
 get|engaged|divorced|MARRY|social
 divorce||DIVORCE|social
 invite host||HOST|social
-have throw host attend go join|party|wedding|picnic|parade|workshop|conference|retreat|reunion|museum|exhibition|exhibit|ceremony|funeral|meetup|fair|concert|festival|movie|cinema|ATTEND|social
+have throw host attend go join|party|wedding|picnic|parade|workshop|conference|retreat|reunion|museum|exhibition|exhibit|ceremony|funeral|meetup|fair|concert|festival|housewarming|baby shower|barbecue|potluck|movie|cinema|ATTEND|social
 watch||WATCH|leisure
 go|camping|kayaking|skiing|surfing|fishing|dancing|bowling|shopping|sailing|skating|diving|snorkeling|painting|LEISURE|leisure
 take|class|course|lesson|STUDY|learning

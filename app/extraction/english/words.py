@@ -126,7 +126,7 @@ BARE_SUBJECTS = wordset(
     """customer support mom mum mama dad papa daddy mommy grandma grandpa granny nana auntie uncle aunt school work
     management traffic police everyone hr it delivery doctor landlord maintenance boss payment order package refund
     internet wifi wi-fi power sleep blood weight results tests ticket flight surgery rent baby dog cat dinner lunch
-    breakfast meeting appointment interview lesson party event concert game match exam trip conference workshop session presentation launch call booking reservation class rehearsal training practice"""
+    breakfast meeting housewarming appointment interview lesson party event concert game match exam trip conference workshop session presentation launch call booking reservation class rehearsal training practice"""
 )
 REQUESTABLE = wordset(
     """book cancel reserve schedule reschedule remind change move order send call return exchange refund replace add

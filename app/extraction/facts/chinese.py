@@ -16,6 +16,7 @@ from app.extraction.facts import chinese_likes as likes
 from app.extraction.facts import chinese_nouns as nouns
 from app.extraction.facts import chinese_people as kin
 from app.extraction.facts import chinese_places as places
+from app.extraction.facts import chinese_turns as turns
 from app.extraction.facts.chinese_subjects import Subjects
 from app.extraction.facts.chinese_view import Look, Who
 from app.extraction.facts.said import Said
@@ -33,6 +34,14 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("在", ((places.LEARNS, places.learn), (places.WORKS, places.work))),
     ("职跳加去进", ((places.JOINS, places.join),)),
     ("职辞离跳", ((places.LEAVES, places.leave),)),
+    ("裁优辞开炒失下离", ((turns.JOBLESS, turns.jobless),)),
+    ("婚手掰吹散镳", ((turns.UNLOVED, turns.unloved),)),
+    ("复好在", ((turns.AGAIN, turns.again),)),
+    ("烟酒咖奶糖可零宵", ((turns.GIVEN_UP, turns.given_up), (turns.TAKEN_UP, turns.taken_up))),
+    ("停断", ((turns.STOPS_DRUG, turns.stops),)),
+    ("出卖转送捐报处", ((turns.GONE, turns.gone),)),
+    ("搬住", ((turns.INTO, turns.into),)),
+    ("家房屋", ((turns.DWELLS, turns.dwells),)),
     ("卖转送捐报", ((changes.WENT, changes.went),)),
     ("分离", ((changes.PARTED, changes.parted),)),
     ("加增减调改提降换", ((changes.DOSED, changes.dosed),)),

@@ -48,7 +48,7 @@ NATIVE = re.compile(rf"(?P<verb>是)(?P<value>[\u4e00-\u9fff]{{2,6}}?)人{END}")
 RAISED = re.compile(rf"在(?P<value>{NP}{{2,8}}?)(?P<verb>长大|出生)")
 WITH = re.compile(rf"(?:和|跟|与)(?P<value>{NP}{{1,6}}?)(?P<verb>一起住|住在?一起|同住|合租)")
 _NO_EMPLOYER = re.compile(
-    r"^(?:新公司|新单位|新的|我|你|他|家|外面|外地|这|那|哪|公司|单位|网上|办公室|一起|线上|一家|同一|一线|学校|国外|国内|车上|路上|里面|努力|认真|加班|图书馆|星巴克|咖啡[馆店厅]|餐厅|酒店|北京|上海|广州|深圳|[东西南北]|一个|两|后台|附近|楼)"
+    r"^(?:新公司|新单位|新的|我|你|他|家|外面|外地|这|那|哪|公司|单位|网上|办公室|一起|线上|一家|同一|一线|学校|国外|国内|车上|路上|里面|努力|认真|加班|图书馆|星巴克|咖啡[馆店厅]|餐厅|酒店|北京|上海|广州|深圳|[东西南北](?:边|面|部|侧|京|安|宁|昌)|一个|两|后台|附近|楼)"
 )
 _SOME_ORG = re.compile(r"^一?(?:家|个)(?P<what>[\u4e00-\u9fffA-Za-z]{2,10})$")
 _NO_HOME = re.compile(
@@ -57,6 +57,7 @@ _NO_HOME = re.compile(
 _PLACE_END = re.compile(
     r"(?:区|市|县|镇|村|路|街|小区|省|城|湾|园|苑|楼|宿舍|公寓|岛|州|海|桥|里|庄|州|山|港|水|台|宿|郊区|乡下|农村|国)$"
 )
+_DWELLING = re.compile(r"(?:房子?|家|公寓|宿舍|小区)$")  # 滨江的新房子 is told as what it is in
 # 住在昌平: these verbs say that a word is a place.
 _SURE_HOMES = frozenset({"住在", "定居在", "家住", "居住在", "现居", "常住"})
 _JOB_CUE = re.compile(r"工作|离职|辞职|入职|跳槽|公司|上班|offer|老东家|加盟")
@@ -170,7 +171,8 @@ def live(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
 
 def move(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 搬到…."""
-    if look.change(before) and _is_place(match["value"]):
+    value = match["value"]
+    if look.change(before) and _is_place(value) and not _DWELLING.search(value):
         yield look.tell(
             "home", who, match.span("value"), phase=Phase.BEGINS, verb=match.span("verb")
         )

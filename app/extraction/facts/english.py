@@ -18,6 +18,7 @@ from app.extraction.facts import english_likes as likes
 from app.extraction.facts import english_nouns as nouns
 from app.extraction.facts import english_places as places
 from app.extraction.facts.english_phrases import phrases
+from app.extraction.facts.english_turns import turns
 from app.extraction.facts.english_view import View
 from app.extraction.facts.english_words import KIN, PETS, ROLES
 from app.extraction.facts.said import Said
@@ -113,6 +114,7 @@ def statements(
     thinks = any(read.group is not None and read.group.lemma in _THINKS for read in reads)
     yield from _by_clause(reads, text, bounds, spans, employers)
     yield from phrases(sentence, bounds[0], has_notes=not thinks)
+    yield from turns(sentence, bounds[0])
     yield from changes.new_number(sentence, bounds[0])
     yield from changes.dose_became(sentence, bounds[0])
 

@@ -22,7 +22,7 @@ _PARTED = re.compile(
     r"|\b(?:divorced|dumped|left) (?:my (?:husband|wife|boyfriend|girlfriend|partner),? )?(?P<three>[A-Z][\w'’-]+)\b(?=[^.]*$)"
 )
 _DATING = re.compile(
-    r"^\s*(?:a (?:guy|girl|man|woman) (?:called|named)\s+)?(?P<value>[A-Z][\w'’-]+)\b"
+    r"^\s*(?:(?:an?|this|some)\s?(?:guy|girl|man|woman|one|body|lovely \w+)? (?:called|named)\s+|(?:someone|somebody) (?:called|named)\s+)?(?P<value>[A-Z][\w'’-]+)\b"
 )
 _DOSE = re.compile(
     r"^\s*(?:my\s+|the\s+)?(?:dose\s+(?:of\s+)?)?(?P<drug>[a-z][a-z-]{4,}|[A-Z][a-z-]{3,})(?:\s+(?:dose|dosage|prescription))?(?:\s+from\s+[\d.]+\s?\w+)?\s+to\s+(?P<dose>\d+(?:\.\d+)?\s?(?:mg|mcg|ml|g|units|milligrams?|iu))\b",

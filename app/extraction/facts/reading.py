@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from app.domain.events import Source
+from app.domain.events import Modality, Source
 from app.domain.facts import Category, FactDraft
 from app.domain.models import Role
 from app.extraction.drafts import span_of
 from app.extraction.english.clauses import Read
+from app.extraction.entry import Entry
 from app.extraction.facts import chinese, english
 from app.extraction.facts.normal import key_of, value_of
-from app.extraction.facts.said import Phase, Said
+from app.extraction.facts.said import ONLY_ENDS, Phase, Said
 from app.extraction.facts.slots import SLOTS
 from app.extraction.facts.times import validity
 from app.extraction.people import People, is_person
@@ -57,6 +58,29 @@ class FactReader:
             if len(drafts) >= _MOST_FACTS:
                 break
         return list(drafts.values())
+
+    def lost(self, told: Told, entries: Sequence[Entry]) -> list[FactDraft]:
+        """Return the ends of what was had alive: a pet of whose death the entries tell."""
+        if told.turn.role is not Role.USER:
+            return []
+        found = [
+            Said(
+                slot="pet",
+                subject="",
+                start=one.spans[0][1],
+                end=one.spans[0][2],
+                predicate=one.spans[0][1:],
+                value=one.subject,
+                key=one.subject,
+                is_negative=True,
+                phase=Phase.ENDS,
+                rule=ONLY_ENDS,
+            )
+            for one in entries
+            if one.kind.is_a("DIE") and one.modality is Modality.ASSERTED and one.frame.subject
+        ]
+        drafts = (self._draft(said, told) for said in found)
+        return [one for one in drafts if one is not None]
 
     def note(self, facts: Sequence[FactDraft], sentence: str) -> None:
         """Keep whom a sentence with facts names, so that a later "she" can mean them."""

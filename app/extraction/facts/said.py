@@ -16,6 +16,9 @@ class Phase(StrEnum):
 ONLY_ENDS = "only_ends"
 """The rule of statements that end what is held, and say nothing where nothing is."""
 
+ENDS_ANY = "ends_any"
+"""The rule of statements that end whatever their slot holds: "got laid off", 离婚了."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:

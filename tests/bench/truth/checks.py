@@ -104,12 +104,19 @@ def is_valid(memory: dict[str, Any]) -> bool:
     )
 
 
-def happens(words: str, status: str, day: str | None = None, count: int = 1) -> Check:
-    """Expect so many events whose turns say the words, in one status, the first on a day."""
+def stands(event: dict[str, Any]) -> bool:
+    """Return whether an event of the timeline still stands."""
+    return not event.get("superseded_by") and event["status"] != "cancelled"
+
+
+def happens(
+    words: str, status: str, day: str | None = None, count: int = 1, of: str = "text"
+) -> Check:
+    """Expect so many events whose turns (or ``of`` "summary") say the words, in one status, on a day."""
 
     async def check(told: Told) -> None:
         items = (await told.get("/v1/users/{user}/timeline"))["items"]
-        found = [e for e in items if words.lower() in e["text"].lower()]
+        found = [e for e in items if words.lower() in e[of].lower()]
         seen = [(e["summary"], e["status"], e["occurred"]) for e in found]
         assert len(found) == count, f"{seen}"
         assert found[0]["status"] == status, f"{seen}"
@@ -127,7 +134,7 @@ def gone(words: str, kind: str = "facts") -> Check:
             texts = [said(fact) for fact in await told.facts(current="false")]
         else:
             items = (await told.get("/v1/users/{user}/timeline"))["items"]
-            texts = [f"{e['summary']} {e['text']}".lower() for e in items if is_valid(e)]
+            texts = [f"{e['summary']} {e['text']}".lower() for e in items if stands(e)]
         assert not any(words.lower() in text for text in texts), f"{words!r} in {texts}"
 
     return check

@@ -47,7 +47,7 @@ from tests.unit.extraction.talk import drafts, facts, holds, told
     ],
 )
 def test_a_slot_of_one_value_has_no_key(said, slot, value):
-    found = [one for one in told(said) if one[0] == "Mei"]
+    found = [one for one in told(said) if one[:2] == ("Mei", slot)]
     assert found == [("Mei", slot, "", value)]
 
 
