@@ -11,7 +11,7 @@ import structlog
 
 from app.bootstrap import PostOffice, build_post_office
 from app.domain.errors import SetupError, TransientError
-from app.metrics_stream import DELIVERIES_DEAD, DELIVERIES_WAITING, REMINDERS
+from app.metrics.stream import DELIVERIES_DEAD, DELIVERIES_WAITING, REMINDERS
 from app.ports import DueDelivery
 from app.services.updates.delivering import deliver
 from app.settings import Settings

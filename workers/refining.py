@@ -11,7 +11,7 @@ from app.domain.deadline import Deadline
 from app.domain.errors import TransientError
 from app.domain.models import Scope
 from app.domain.refinement import Verdict, judged
-from app.metrics_refinement import REFINE_SECONDS, REFINEMENTS
+from app.metrics.refinement import REFINE_SECONDS, REFINEMENTS
 from app.ports import KeptRecall, Refining, SecondAnswer
 from app.services.context.lines import memory_id
 from app.services.reading.conventions import conventions_of

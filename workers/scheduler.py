@@ -25,8 +25,8 @@ from app.metrics import (
     end_metrics,
     note_memory,
 )
-from app.metrics_privacy import FORGOTTEN_PURGED
-from app.metrics_stream import UPDATES_PRUNED
+from app.metrics.privacy import FORGOTTEN_PURGED
+from app.metrics.stream import UPDATES_PRUNED
 from app.ports import JobQueue, Waiting
 from app.settings import Settings, load_settings
 from workers.delivery import run_deliveries

@@ -18,7 +18,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from app.domain.models import Scope
-from app.metrics_stream import NEWS_UNTOLD
+from app.metrics.stream import NEWS_UNTOLD
 
 log = structlog.get_logger(__name__)
 

@@ -21,7 +21,7 @@ from app.api.problems import chronos_problem, problem
 from app.bootstrap import Container
 from app.domain.errors import BadKey, ChronosError, ScopeMissing
 from app.domain.keys import KEY_PREFIX, ApiKey, Principal
-from app.metrics_stream import STREAM_REFUSED
+from app.metrics.stream import STREAM_REFUSED
 from app.ports import Ticket
 from app.services.updates.tickets import use_ticket
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from app.domain.errors import LimitReached, StoreUnavailable
 from app.domain.rates import Limits
-from app.metrics_stream import STREAM_FOLLOWED, STREAM_SOCKETS
+from app.metrics.stream import STREAM_FOLLOWED, STREAM_SOCKETS
 
 T = TypeVar("T")
 

@@ -25,7 +25,7 @@ from app.api.subscriptions import EndedError, Subscriber
 from app.bootstrap import Container
 from app.domain.errors import ChronosError, InvalidInput
 from app.domain.keys import Principal
-from app.metrics_stream import STREAM_CLOSED, STREAM_REFUSED
+from app.metrics.stream import STREAM_CLOSED, STREAM_REFUSED
 from app.services.keys import KeyRing
 from app.services.updates.following import Following
 from app.services.updates.tickets import TICKET_S, issue_ticket

@@ -21,7 +21,7 @@ from app.domain.errors import InvalidInput, TransientError
 from app.domain.keys import Principal
 from app.domain.models import Scope
 from app.domain.updates import START, Position, Update, UpdateType, position_of
-from app.metrics_stream import STREAM_LAG_SECONDS, STREAM_SENT
+from app.metrics.stream import STREAM_LAG_SECONDS, STREAM_SENT
 from app.ports import Clock, Passage, Updates, Users
 from app.services.updates.following import Follower, Following
 from app.views.updates import shown_update

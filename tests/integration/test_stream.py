@@ -16,7 +16,7 @@ from app.adapters.postgres.updates import publish
 from app.bootstrap import Container
 from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
-from app.metrics_stream import STREAM_CLOSED
+from app.metrics.stream import STREAM_CLOSED
 from app.settings import Settings
 from tests.integration.calls import post_turns, scope_of, turn
 from tests.integration.conftest import Drain

@@ -10,7 +10,7 @@ from app.adapters.postgres.sealed import cipher_of
 from app.domain.events import Cause
 from app.domain.models import MemoryKind, Scope, TurnState
 from app.domain.updates import START, NewUpdate, Position, Update, UpdateType, line_of
-from app.metrics_stream import UPDATES_PUBLISHED
+from app.metrics.stream import UPDATES_PUBLISHED
 from app.ports import Passage
 from app.truth import Changes, Closing, NewVersion
 

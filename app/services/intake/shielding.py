@@ -14,7 +14,7 @@ from app.domain.errors import Fault, InvalidInput
 from app.domain.events import Event
 from app.domain.models import NewTurn
 from app.domain.privacy import Forgetting, PrivacyPolicy, Sensitive
-from app.metrics_privacy import SENSITIVE
+from app.metrics.privacy import SENSITIVE
 from app.ports import PastEntity, PastEntityChange, PastFact, PastMade, Policies
 from app.privacy import treated, treated_values
 from app.services.corrections import Correction

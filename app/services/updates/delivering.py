@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from app.domain.webhooks import wait_before_try
-from app.metrics_stream import DELIVERIES, DELIVERY_SECONDS
+from app.metrics.stream import DELIVERIES, DELIVERY_SECONDS
 from app.ports import Courier, DueDelivery, Letter, Post
 
 

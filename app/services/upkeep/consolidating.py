@@ -15,7 +15,7 @@ from app.domain.episodes import EpisodeDraft
 from app.domain.models import Lease
 from app.episodes import Segment, Tail, consolidated, reflected, segments
 from app.metrics import WORK_SECONDS, stage
-from app.metrics_derived import EPISODES_WRITTEN
+from app.metrics.derived import EPISODES_WRITTEN
 from app.ports import Embedder, EpisodeHeld, Episodes, EpisodeWriting, Provenance, Unbound
 
 log = structlog.get_logger(__name__)

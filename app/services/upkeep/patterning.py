@@ -10,7 +10,7 @@ from uuid_utils.compat import uuid7
 from app.domain.models import Lease
 from app.domain.patterns import PatternDraft, PatternState
 from app.metrics import WORK_SECONDS, stage
-from app.metrics_derived import PATTERNS_WRITTEN
+from app.metrics.derived import PATTERNS_WRITTEN
 from app.patterns import patterns_in
 from app.ports import PatternHeld, Patterns, PatternWriting
 

@@ -12,11 +12,11 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import SettingsConfigDict
 
 from app.domain.errors import SetupError
-from app.settings_chat import ChatSettings
-from app.settings_encryption import EncryptionSettings
-from app.settings_llm import LanguageModelSettings
-from app.settings_recall import RecallSettings
-from app.settings_stream import StreamSettings
+from app.settings.chat import ChatSettings
+from app.settings.encryption import EncryptionSettings
+from app.settings.llm import LanguageModelSettings
+from app.settings.recall import RecallSettings
+from app.settings.stream import StreamSettings
 
 PREFIX = "CHRONOS_"
 _FILE = "_FILE"
