@@ -36,6 +36,7 @@ _SELF = re.compile(
     re.IGNORECASE,
 )
 _MOST_NEAR = 10
+_LEAD_TO_SUBJECT = 4  # characters before the name of who a clause is about: "and ", 但是
 _LEAST_LEFT = 1  # words with content that must be left for a turn to stay
 
 
@@ -225,7 +226,7 @@ def _carried_on(own: Sequence[Statement], chosen: Sequence[bool]) -> list[bool]:
 def _stands_alone(one: Statement, before: Statement) -> bool:
     if _OWN_SUBJECT.match(one.text):
         return True
-    if one.entity_ids - before.entity_ids:
+    if _subjects(one) - before.entity_ids:
         return True
     if any(
         t.kind == "fact" and normal_value(t.subject) == normal_value(one.teller.turn.speaker)
@@ -235,6 +236,12 @@ def _stands_alone(one: Statement, before: Statement) -> bool:
     turn = one.teller.turn
     times = find_times(one.text, turn.said_at, turn.said_at.tzinfo)  # type: ignore[arg-type]  # aware
     return any(span.offset[0] == 0 for span in times)
+
+
+def _subjects(one: Statement) -> set[UUID]:
+    """Return whom a clause begins with; whom it names later may be what is said of another."""
+    first = one.start + len(one.text) - len(one.text.lstrip()) + _LEAD_TO_SUBJECT
+    return {n.entity_id for n in one.teller.names if one.start <= n.start <= first}
 
 
 def _part(one: Statement) -> Stretch:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from app.extraction.forgetting.plain_english import ERASE, FORGET, plainly
 from app.extraction.forgetting.wishes import Reach, Wish
 
 _LEAD = (
@@ -13,10 +14,10 @@ _LEAD = (
     r"i ask you to|do me a favou?r and|it would be (?:great|good|nice) if you(?: could| would)?)[,:;!.]? +)*"
 )
 _FORGET = re.compile(
-    rf"^\W*{_LEAD}(?:forget|unlearn|stop remembering)\b(?P<tail>.*)$", re.IGNORECASE | re.DOTALL
+    rf"^\W*{_LEAD}(?:{FORGET})\b(?P<tail>.*)$", re.IGNORECASE | re.DOTALL
 )
 _ERASE = re.compile(
-    rf"^\W*{_LEAD}(?:delete|erase|remove|wipe|clear|purge|scrub|drop|discard|get rid of|take out|throw away|forget)\b(?P<tail>.*)$",
+    rf"^\W*{_LEAD}(?:{ERASE})\b(?P<tail>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _DO_NOT_KEEP = re.compile(
@@ -43,7 +44,8 @@ _MEMORY = re.compile(
 )
 _OF_MEMORY = re.compile(
     rf"\b(?:about (?:me|my|him|her|us|our|his|their)|i(?:'ve| have)?(?: ever| just| already| once)? {_TALK}|(?:you|we) (?:know|remember|have on|keep|stored?|saved?|talked|discussed|spoke)|"
-    r"memor(?:y|ies)|from your (?:records?|notes?|head|mind|storage)|the fact that|what i|my (?:data|chat history|profile))\b",
+    r"memor(?:y|ies)|(?:from|off) your (?:records?|notes?|head|mind|storage|files?|logs?)|the fact that|what i|my (?:data|chat history|profile)|"
+    r"(?:the|that|this|any|all|every|our|those|these)(?: \w+)? (?:story|stories|bits?|parts?|things?|stuff|mentions?|traces?|talks?|conversations?|remarks?|details?|info|information|business|episode) (?:about|of|on|with|regarding|concerning))\b",
     re.IGNORECASE,
 )
 _IDIOM = re.compile(
@@ -72,8 +74,11 @@ _PREFIXES = [
     for pattern in (
         r"^ *(?:about|regarding|concerning)\b",
         r"^ *(?:from|in|out of) (?:your|the) (?:memory|records?|notes?|storage|history|database)\b,?",
-        r"^ *(?:please|all|all of|everything|anything|every bit of|any|any and all|whatever|what|which|whichever|the things?|things|the stuff|stuff|the parts?|the bits?|the story|the whole (?:story|thing)|"
+        r"^ *(?:please|both|any (?:and all )?(?:mentions?|traces?) of|all (?:the )?(?:mentions?|traces?) of|all|all of|everything|anything|every bit of|any|any and all|whatever|what|which|whichever|the things?|things|the stuff|stuff|the parts?|the bits?|the story|the whole (?:story|thing)|"
         r"the conversations?|our conversations?|conversations?|the talks?|the memor(?:y|ies)|memor(?:y|ies)|your memor(?:y|ies)|my memor(?:y|ies)|any memor(?:y|ies)|the records?|records?|the notes?|notes?|the details?|details|the information|information|the info|info|my remarks?|my comments?|the data|data|the times?|the facts?)\b(?: that| which)?",
+        r"^ *(?:that|this|the whole) (?:story|stuff|bit|thing|business|part|episode|affair)(?= (?:about|with|on|of|regarding)\b)",
+        r"^ *(?:on|about|with|of|regarding|concerning)\b(?= )",
+        r"^ *(?:happened|went on|goes on|was going on|is going on|(?:was|is) up)\b",
         rf"^ *(?:i|we)(?:'ve|'d| have| had)?(?: ever| just| already| once| also| previously| earlier)* {_TALK}(?: (?:with )?(?:you|to you|with you|here|earlier|before|already|in the past|previously))*",
         r"^ *(?:you|we)(?:'ve| have)? (?:know|knew|remember|have|keep|kept|stored?|saved?|learned|recorded|got|hold)(?: (?:down|stored|saved|on file|on record))?",
         r"^ *(?:there is|there was|you(?:'ve| have) got)",
@@ -82,7 +87,8 @@ _PREFIXES = [
     )
 ]
 _CLAUSE = re.compile(
-    rf"^ *(?:(?:the fact )?that\b|(?:who|whom|where|when|how|why|which \w+)(?= (?:i|we|my|our)\b)|i(?:'ve| have)?(?: ever)? {_TALK}(?: you)? (?:that )?(?=(?:i|my|we|he|she|they|it|the|our|his|her)\b)) *",
+    r"^ *(?:(?:the fact )?that\b(?! (?:\w+ )?(?:story|stuff|things?|bit|part|business|episode|conversation|talk|remark|time|day|one)\b)|"
+    rf"(?:who|whom|where|when|how|why|which \w+)(?= (?:i|we|my|our)\b)|i(?:'ve| have)?(?: ever)? {_TALK}(?: you)? (?:that )?(?=(?:i|my|we|he|she|they|it|the|our|his|her)\b)) *",
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(
@@ -112,16 +118,36 @@ _OWN = re.compile(r"^ *(?:about )?(?:my|our|the fact)\b|^ *(?:that i|that my|i)\
 _THAT = re.compile(
     r"^ *that (?:(?i:i|we|my|our|he|she|they|it)\b|(?i:i|we|he|she|they)['’]|[A-Z][\w'’-]+ (?!is mine))"
 )
-_WHO = re.compile(r"^ *(?:who|whom|where|when|how|why|which \w+) (?:i|we|my|our)\b", re.IGNORECASE)
-_NAME = re.compile(r"^ *(?:[A-Z][\w'’-]+(?: |[.!]|$)){1,3}$")
+_WHO = re.compile(
+    r"^ *(?:who|whom|what|where|when|which \w+|how (?:much|many|old|long|often|far|tall|big)) (?:i|we|my|our)\b(?! (?:said|told|mentioned|wrote))",
+    re.IGNORECASE,
+)
+_NAMED = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}"
+_NAME = re.compile(
+    rf"^ *(?:both )?{_NAMED}(?:(?:,? and |, )(?:{_NAMED}|(?:the|my|our|his|her|their)(?: \w+){{1,2}}))*[.!? ]*$"
+)
 _THE = re.compile(r"^ *(?:about )?(?:the|his|her|their|that|this)\b|^ *about [A-Z]", re.IGNORECASE)
+
+
+# "I shouldn't have told you about the affair. Please forget it."
+_TOLD_OF = re.compile(
+    rf"\b(?:(?:i|we)\b.{{0,24}}?\b{_TALK}|you (?:know|remember|have|stored?|saved?))(?: (?:to |with )?you)?(?: anything| something| too much| a lot| all)?"
+    r" (?P<topic>(?:about|regarding|concerning|of|on) .{2,100}?|that .{4,100}?)[.!?]*\s*$",
+    re.IGNORECASE,
+)
+_IT = re.compile(
+    rf"^\W*{_LEAD}(?:{FORGET}|{ERASE}|do(?: not|n't) keep|don't (?:remember|store|save|record))(?: about)? (?:it|that|this|them|him|her|all of (?:it|that)|everything|all that|it all|that all)\b"
+    r"(?:[,.]? *(?:all|please|for me|again|completely|entirely|for good|now|from your memory))*\W*$",
+    re.IGNORECASE,
+)
 
 
 def read_english(text: str) -> Wish | None:
     """Return what an English sentence wants forgotten, None if it wants nothing such."""
+    said, text = text, plainly(text)
     found = _DO_NOT_KEEP.match(text)
     if found:
-        return _not_kept(found["tail"])
+        return _not_kept(found["tail"], is_polite=text != said)
     first = _TOPIC_FIRST.match(text)
     if first and _MEMORY.search(first["tail"]):
         return _named(first["tail"])
@@ -137,7 +163,13 @@ def read_english(text: str) -> Wish | None:
     return None
 
 
-def _not_kept(tail: str) -> Wish | None:
+def read_english_before(said: str, wish: str) -> Wish | None:
+    """Return what "please forget it" wants forgotten where the sentence before says what "it" is."""
+    found = _TOLD_OF.search(said)
+    return _named(found["topic"]) if found and _IT.match(plainly(wish)) else None
+
+
+def _not_kept(tail: str, *, is_polite: bool) -> Wish | None:
     if not tail.strip(" .!?,"):
         return None
     if _THIS.match(tail):
@@ -146,6 +178,8 @@ def _not_kept(tail: str) -> Wish | None:
         _MEMORY.search(tail)
         or _OWN.match(tail)
         or _THAT.match(tail)
+        or _WHO.match(tail)
+        or (is_polite and _THE.match(tail))
         or re.match(r" *(?:what|anything|a record)\b", tail, re.IGNORECASE)
     )
     return _named(tail) if is_meant else None
@@ -197,11 +231,15 @@ def _named(tail: str) -> Wish | None:
     when = _SAID_WHEN.search(tail)
     is_clause = False
     words = tail
-    if clause := _CLAUSE.match(words):
+    if _WHO.match(words):
+        pass  # "who my godfather is": the question tells what of
+    elif clause := _CLAUSE.match(words):
         words, is_clause = words[clause.end() :], True
     else:
         words = bare_english(words)
-        if clause := _CLAUSE.match(words):
+        if _WHO.match(words):
+            pass
+        elif clause := _CLAUSE.match(words):
             words, is_clause = words[clause.end() :], True
     topics = (words.strip(" .,!?:;\"'"),) if is_clause else _split(words)
     by_talk = when is not None and bool(when["between"].strip())

@@ -4,14 +4,16 @@ import re
 from dataclasses import replace
 
 from app.extraction.forgetting.chinese import read_chinese
-from app.extraction.forgetting.english import read_english
+from app.extraction.forgetting.english import read_english, read_english_before
 from app.extraction.forgetting.wishes import Reach, Wish
 from app.extraction.sentences import sentences
 from app.text.folding import simplified
 
 _WORTH_A_LOOK = re.compile(
-    r"forget|erase|delete|remove|wipe|clear|purge|scrub|drop|discard|unlearn|off the record|not for|get rid|take out|throw away|"
-    r"(?:don't|dont|do not|never|no need|stop) |忘|删|清|抹|擦|移除|去掉|别|不要|不用|不必|没说|没讲|没提|甭|勿|不许|不准",
+    r"forg[eo]t|eras|delet|remov|wip[ei]|clear|purg|scrub|drop|discard|unlearn|expung|scratch|strik|off the record|not for|"
+    r"get rid|tak(?:e|ing) |throw|hold |hang on|redact|disregard|ignor|nuke|trash|ditch|los[ei]|pretend|as if|"
+    r"remember|record|stor(?:e|ing)\b|sav(?:e|ing)\b|keep|memor|your (?:notes|files|head|mind|logs)|gone\b|"
+    r"忘|删|刪|清|抹|擦|移除|去掉|撤|收回|销|别|別|不要|不用|不必|不需|没必要|用不着|没说|没讲|没提|没听|当没|当我没|甭|勿|不许|不准|不想|不希望|不愿",
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[一-鿿]")
@@ -28,10 +30,14 @@ def read_wish(text: str) -> Wish | None:
     if not _WORTH_A_LOOK.search(text):
         return None
     whole = simplified(text.replace("’", "'"))
-    found = None
+    found, before = None, (0, "")
     for start, end in sentences(whole):
         sentence = whole[start:end]
+        told, before = before, (start, sentence)
         if len(sentence) > _LONGEST:
+            continue
+        if wish := read_english_before(told[1], sentence):
+            found = replace(wish, start=told[0], end=end)
             continue
         for at in _beginnings(sentence):
             read = read_chinese if _HAN.search(sentence) else read_english

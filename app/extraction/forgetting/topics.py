@@ -12,6 +12,7 @@ from app.extraction.facts.asked import asked_facts, names_the_past
 from app.extraction.facts.slots import SLOTS
 from app.extraction.forgetting.chinese import bare_chinese
 from app.extraction.forgetting.english import bare_english
+from app.extraction.forgetting.questions import without_question
 from app.extraction.forgetting.words import (
     CHINESE_FORMER,
     CURRENT,
@@ -24,10 +25,12 @@ from app.extraction.forgetting.words import (
     OLD_EMPLOYERS,
     OWNER_LEAD,
     OWNERS,
+    RATE,
     SAME_SLOTS,
     SORTS,
     TAILS,
     WIDE,
+    alike,
 )
 from app.text.folding import fold
 from app.text.names import normal_name
@@ -99,14 +102,15 @@ def topic_of(
     by_talk: bool = False,
 ) -> Topic:
     """Return a topic from its words and the entities that these may name."""
+    words, asked = without_question(words)
     former, current = bool(FORMER.search(fold(words))), bool(CURRENT.search(fold(words)))
-    slots = _slots(words)
+    slots = asked or _slots(words)
     is_former = True if former else False if current else None
     base = Topic(window=window, by_talk=by_talk)
     own = frozenset() if is_clause else _own_names(words)
     if slots:
-        literal = _literal(words) if former else () if current else _need_terms(words)
-        base = replace(base, is_own=bool(own), own_names=own)
+        literal = () if current or asked else _literal(words) if former else _need_terms(words)
+        base = replace(base, is_own=bool(own or asked), own_names=own)
         return replace(base, slots=slots, is_former=is_former, needs=literal)
     named = [one for one in entities if not one.is_speaker]
     needs, covered = _entity_needs(words, named)
@@ -148,7 +152,7 @@ def _need_terms(words: str) -> tuple[Need, ...]:
     """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone."""
     terms = content_terms(words)
     telling = [t for t in terms if t not in SORTS]
-    return tuple(Need(terms=frozenset({t}), slots=_slots_of(t)) for t in (telling or terms))
+    return tuple(Need(terms=alike(t), slots=_slots_of(t)) for t in (telling or terms))
 
 
 def _slots_of(term: str) -> frozenset[str]:
@@ -188,7 +192,7 @@ def value_topic(
 
 def content_terms(words: str) -> list[str]:
     """Return what a topic is about, as terms: the longest words, without those that name nothing."""
-    plain = OWNER_LEAD.sub(" ", fold(words))
+    plain = RATE.sub(" ", OWNER_LEAD.sub(" ", fold(words)))
     terms = [t for t in query_terms(plain) if t not in EMPTY and t not in OWNERS]
     han = [t for t in terms if _HAN.search(t)]
     kept = [t for t in terms if not _HAN.search(t) or not any(t != o and t in o for o in han)]

@@ -2,6 +2,8 @@
 
 import re
 
+from app.text.tokens import query_terms
+
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
@@ -9,7 +11,8 @@ def _set(words: str) -> frozenset[str]:
 
 EMPTY = _set(
     "thing things stuff story info information detail details matter part bit topic fact record note data "
-    "everything anyth everyth anything whole ever once 事 事情 事儿 东西 话 内容 信息 情况 记录 记忆 细节 数据 话题 部分 时候"
+    "everything anyth everyth anything whole ever once 事 事情 事儿 东西 话 内容 信息 情况 记录 记忆 细节 数据 话题 部分 时候 "
+    "故事 经历 什么 哪里 哪儿 谁 多少"
 )
 """Nouns that name nothing: "the thing with the landlord", 公司的事."""
 LIGHT = _set(
@@ -46,6 +49,8 @@ OWNER_LEAD = re.compile(
     r"^(?:my|our|his|her|their|the) |(?:我们家|我们|咱们家|咱们|我家|我|他们|他家|他|她家|她)的?"
 )
 """Whose something is: no part of what it is called."""
+RATE = re.compile(r"\b(?:a|per|each|every) (?:month|year|week|day|hour)\b|一个?[月年]|每个?[月年]")
+"""For how long an amount is: no part of what is named."""
 SORTS = _set(
     "project restaurant compani city town countri book film movi song game shop clinic hospit school client person "
     "guy man woman friend teacher doctor neighbour neighbor colleagu 项目 餐厅 公司 城市 电影 客户 同事 朋友 医院 学校 这个人 那个人 人"
@@ -76,3 +81,35 @@ OTHERS_OWN = re.compile(
     rf"\b(?!it|that|what|let|here|there)[a-z]+'s\b|\b(?:his|her|their|your) |(?:他|她|您|你|{_KIN_CHINESE})们?的"
 )
 """What is somebody else's."""
+
+_ALIKE = """
+salary wage income earnings earn paycheck 工资 薪水 薪资 薪酬 月薪 年薪 收入 挣 赚
+depression depressed 抑郁 抑郁症
+pregnancy pregnant 怀孕 身孕
+miscarriage miscarried 流产
+divorce divorced 离婚
+arrest arrested 被抓 逮捕 拘留
+prison jail 坐牢 监狱 入狱
+gambling gamble casino 赌博 赌钱 赌
+smoking smoke cigarettes 抽烟 吸烟
+therapy therapist 心理咨询 心理医生 咨询师
+debt 欠债 负债 债务 网贷
+surgery 手术 开刀
+affair cheating 出轨 外遇
+tattoo 纹身 刺青
+lawsuit sue 官司 起诉
+resign resignation 离职 辞职
+bankruptcy bankrupt 破产
+adoption adopt 领养 收养
+rehab 戒毒 戒酒
+"""
+"""Words that tell of the same private thing, a group a line."""
+_GROUPS = [
+    frozenset(t for word in line.split() for t in (query_terms(word) if word.isascii() else [word]))
+    for line in _ALIKE.split("\n")
+]
+
+
+def alike(term: str) -> frozenset[str]:
+    """Return a term with those that tell of the same thing."""
+    return frozenset({term}).union(*(group for group in _GROUPS if term in group))

@@ -76,7 +76,8 @@ def _turn(turn_id: str, role: str, text: str, at: datetime) -> dict[str, Any]:
 
 def _points(case: Case) -> bool:
     """Return whether a wish means a moment of talk: it is said in talk, and a call has no such moment."""
-    return case.ask.endswith(("别记。", "this.")) or "record:" in case.ask or case.days_to_ask != 2
+    is_this = case.ask.endswith(("别记。", "this.")) or "record:" in case.ask
+    return case.is_said or is_this or case.days_to_ask != 2
 
 
 async def _left(case: Case, api: httpx.AsyncClient, user: str, at: datetime) -> list[str]:
