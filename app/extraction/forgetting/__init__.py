@@ -1,7 +1,7 @@
 """A wish to forget: told from other sentences, read, and held against what turns tell."""
 
 from app.extraction.forgetting.choosing import Choice, choose, whole
-from app.extraction.forgetting.reading import read_wish
+from app.extraction.forgetting.reading import read_wish, speaks_of_before
 from app.extraction.forgetting.statements import statements_of
 from app.extraction.forgetting.topics import Need, Topic, topic_of, value_topic, words_of
 from app.extraction.forgetting.wishes import Reach, Wish
@@ -14,6 +14,7 @@ __all__ = [
     "Wish",
     "choose",
     "read_wish",
+    "speaks_of_before",
     "statements_of",
     "topic_of",
     "value_topic",

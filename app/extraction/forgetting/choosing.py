@@ -19,6 +19,7 @@ from app.extraction.forgetting.statements import (
 from app.extraction.forgetting.topics import Need, Topic
 from app.extraction.forgetting.words import OTHERS, OTHERS_OWN
 from app.text.folding import fold
+from app.text.tokens import query_terms
 from app.timex import find_times
 
 _HAN = re.compile(r"[一-鿿]")
@@ -35,8 +36,15 @@ _SELF = re.compile(
     r"\b(?:i|i'm|i've|we|my|our)\b|我(?!家|妈|爸|们家|儿|女儿|哥|姐|弟|妹|爷|奶|外|公婆|婆|老公|老婆)",
     re.IGNORECASE,
 )
+_DEFINITE = re.compile(r"\b(?:the|that|this) ([a-z][\w-]+)")
+_ANOTHERS_THING = re.compile(
+    r"(?<=[^.!?] )[A-Z](?!\b)|\b(?:my|your|his|her|our|their)\b|['’]s [a-z]", re.MULTILINE
+)
 _MOST_NEAR = 10
-_LEAD_TO_SUBJECT = 4  # characters before the name of who a clause is about: "and ", 但是
+_LEAD_TO_SUBJECT = re.compile(
+    r"\W*(?:and|but|so|or|then|while|the|my|our|而且|但是?|不过|可是|然后|另外|还有|我|我们)?\W*",
+    re.IGNORECASE,
+)
 _LEAST_LEFT = 1  # words with content that must be left for a turn to stay
 
 
@@ -68,7 +76,9 @@ def choose(
     strict = _strict(topics, every)
     gone: set[tuple[UUID, int]] = set()
     for teller, own in statements:
-        chosen = [any(_is_about(s, t) for t in strict) for s in own]
+        chosen = [
+            any(_is_about(s, t) or (gone and _names_again(s, t)) for t in strict) for s in own
+        ]
         if _before(teller) in gone:
             chosen = [c or _refers_back(s) for s, c in zip(own, chosen, strict=True)]
         chosen = _carried_on(own, chosen)
@@ -93,6 +103,14 @@ def _refers_back(one: Statement) -> bool:
     """Return whether a clause of a turn that nobody read yet speaks of what the turn before named."""
     is_unread = one.teller.turn.state in (TurnState.QUEUED, TurnState.PROCESSING)
     return is_unread and _PRONOUN.match(one.text) is not None
+
+
+def _names_again(one: Statement, topic: Topic) -> bool:
+    """Return whether a clause speaks on of a thing of somebody's: "the arrest", after my brother's was told."""
+    if len(topic.needs) < 2 or _ANOTHERS_THING.search(one.text):
+        return False
+    said = {term for word in _DEFINITE.findall(one.folded) for term in query_terms(word)}
+    return bool(topic.needs[-1].terms & said)
 
 
 def whole(teller: Teller) -> Stretch:
@@ -240,8 +258,12 @@ def _stands_alone(one: Statement, before: Statement) -> bool:
 
 def _subjects(one: Statement) -> set[UUID]:
     """Return whom a clause begins with; whom it names later may be what is said of another."""
-    first = one.start + len(one.text) - len(one.text.lstrip()) + _LEAD_TO_SUBJECT
-    return {n.entity_id for n in one.teller.names if one.start <= n.start <= first}
+    return {
+        n.entity_id
+        for n in one.teller.names
+        if one.start <= n.start < one.end
+        and _LEAD_TO_SUBJECT.fullmatch(one.text[: n.start - one.start])
+    }
 
 
 def _part(one: Statement) -> Stretch:

@@ -13,9 +13,7 @@ _LEAD = (
     r"i need you to|you (?:can|should|must|may)|let's|i(?:'d| would) (?:prefer|rather) (?:it )?(?:if )?you(?: would)?|"
     r"i ask you to|do me a favou?r and|it would be (?:great|good|nice) if you(?: could| would)?)[,:;!.]? +)*"
 )
-_FORGET = re.compile(
-    rf"^\W*{_LEAD}(?:{FORGET})\b(?P<tail>.*)$", re.IGNORECASE | re.DOTALL
-)
+_FORGET = re.compile(rf"^\W*{_LEAD}(?:{FORGET})\b(?P<tail>.*)$", re.IGNORECASE | re.DOTALL)
 _ERASE = re.compile(
     rf"^\W*{_LEAD}(?:{ERASE})\b(?P<tail>.*)$",
     re.IGNORECASE | re.DOTALL,
@@ -92,7 +90,7 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(
-    r"(?:[,.!?;]? *\b(?:please|thanks|thank you|now|again|for good|completely|entirely|forever|at once|right away|immediately|okay|ok|will you|would you|can you|could you|"
+    r"(?:[,.!?;]? *\b(?:(?:stays?|is|was|are|remains?|should stay) (?:strictly |just )?(?:between (?:us|you and me)|private|confidential|a secret|personal)|please|thanks|thank you|now|again|for good|completely|entirely|forever|at once|right away|immediately|okay|ok|will you|would you|can you|could you|"
     r"from (?:your|the) (?:memory|records?|storage|notes?|history|database)|in your memory|if you can|if possible|for me|too|as well|everywhere|altogether|any ?more))+\W*$",
     re.IGNORECASE,
 )

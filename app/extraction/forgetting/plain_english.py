@@ -57,8 +57,8 @@ _FRAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             "don't keep",
         ),
         (
-            rf"^\W*(?:i(?:'d| would) (?:really )?(?:rather|prefer|appreciate|like|love)(?: it)?(?: if| that)?|it(?:'s| is|'d be| would be) (?:best|better|great|nice|good|kind|lovely)(?: of you)? if|"
-            rf"i (?:really )?(?:wish|hope)(?: that)?|please make sure(?: that)?|make sure(?: that)?) you(?:'d| would| could| can| will|'ll)?(?: please| just| kindly| simply)* (?P<v>\w+)\b",
+            r"^\W*(?:i(?:'d| would) (?:really )?(?:rather|prefer|appreciate|like|love)(?: it)?(?: if| that)?|it(?:'s| is|'d be| would be) (?:best|better|great|nice|good|kind|lovely)(?: of you)? if|"
+            r"i (?:really )?(?:wish|hope)(?: that)?|please make sure(?: that)?|make sure(?: that)?) you(?:'d| would| could| can| will|'ll)?(?: please| just| kindly| simply)* (?P<v>\w+)\b",
             r"\g<v>",
         ),
         (
@@ -103,6 +103,14 @@ _FRAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"forget \g<what>",
         ),
         (
+            rf"^\W*(?:please )?(?:do not|don't|never|stop|let's not|no more)(?: ever)? (?:mention|mentioning|bring(?:ing)? up|talk(?:ing)? about|ask(?:ing)?(?: me)? about|speak(?:ing)? of) (?P<what>.{{2,80}}?)(?: again| any ?more| ever)*(?:[,.;]? and|[,.;])? (?:please |just )*(?:{FORGET}|{ERASE})(?: everything| anything| all)?(?: (?:that )?you (?:know|have))?(?: about| on| of)? (?:it|him|her|them|that)\b.*$",
+            r"please forget everything about \g<what>",
+        ),
+        (
+            rf"^\W*(?P<lead>please )?(?:{FORGET}|{ERASE}|drop|ignore)(?:,? and|,? or|/) (?P<v>{FORGET}|{ERASE})\b",
+            r"\g<v>",
+        ),
+        (
             r"^\W*(?:please )?(?:nothing|not a (?:word|thing|trace))(?: at all)? (?P<what>(?:about|on|of|regarding|concerning|related to) .{2,100}?) (?:should|may|must|can|is to|ought to|has to|needs to|shall)"
             r" (?:stay|remain|be (?:kept|stored|saved|left|remembered|known|in|on))\b.*$",
             r"forget everything \g<what>",
@@ -117,7 +125,7 @@ _FRAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"forget \g<what>",
         ),
         (
-            rf"^\W*(?P<what>(?:(?:my|our|the|that|this|what|everything|anything|all|whatever|about|regarding|as for|concerning|never mind what) )[^.!?]{{2,120}}?) *[,:;–—]+ *(?:(?:please|pls|kindly|you can|could you|can you|would you|just|so|i want you to|you should) )*(?:{FORGET}|{ERASE}|don't (?:{KEEP})|do not (?:{KEEP})|no need to (?:{KEEP}))(?: about)? (?:it|that|them|this|him|her|all of it|all of that|everything)(?: all)?(?:[,.]? please| from {_YOUR}| for me| now| again)*\W*$",
+            rf"^\W*(?:never mind )?(?P<what>(?:(?:my|our|the|that|this|what|everything|anything|all|whatever|about|regarding|as for|concerning) )[^.!?]{{2,120}}?) *[,:;–—]+ *(?:(?:please|pls|kindly|you can|could you|can you|would you|just|so|i want you to|you should) )*(?:{FORGET}|{ERASE}|don't (?:{KEEP})|do not (?:{KEEP})|no need to (?:{KEEP}))(?: about)? (?:it|that|them|this|him|her|all of it|all of that|everything)(?: all)?(?:[,.]? please| from {_YOUR}| for me| now| again)*\W*$",
             r"please forget \g<what>",
         ),
         (

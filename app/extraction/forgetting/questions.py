@@ -27,7 +27,9 @@ def without_question(words: str) -> tuple[str, frozenset[str]]:
         return named, _slots(question) if is_self else frozenset()
     if found := _CHINESE.match(words):
         subject = found["subject"]
-        is_self = re.fullmatch(r"(?:我|我们|咱们?)(?:在|住|家|现在|今年|平时)*", subject) is not None
+        is_self = (
+            re.fullmatch(r"(?:我|我们|咱们?)(?:在|住|家|现在|今年|平时)*", subject) is not None
+        )
         return subject, _slots(words) if is_self else frozenset()
     return words, frozenset()
 

@@ -12,7 +12,7 @@ from app.text.folding import simplified
 _WORTH_A_LOOK = re.compile(
     r"forg[eo]t|eras|delet|remov|wip[ei]|clear|purg|scrub|drop|discard|unlearn|expung|scratch|strik|off the record|not for|"
     r"get rid|tak(?:e|ing) |throw|hold |hang on|redact|disregard|ignor|nuke|trash|ditch|los[ei]|pretend|as if|"
-    r"remember|record|stor(?:e|ing)\b|sav(?:e|ing)\b|keep|memor|your (?:notes|files|head|mind|logs)|gone\b|"
+    r"remember|record|stor(?:e|ing)\b|sav(?:e|ing)\b|keep|memor|your (?:notes|files|head|mind|logs)|gone\b|to know\b|"
     r"忘|删|刪|清|抹|擦|移除|去掉|撤|收回|销|别|別|不要|不用|不必|不需|没必要|用不着|没说|没讲|没提|没听|当没|当我没|甭|勿|不许|不准|不想|不希望|不愿",
     re.IGNORECASE,
 )
@@ -21,6 +21,15 @@ _COMMA = re.compile(r"[，,;；]\s*(?:也|并且?|and |but |so )?")
 _OTHERS_SAY = re.compile(
     r"\b(?:said|says|say|told|tells|tell|asked|asks|ask|wrote|think|thinks|thought|if|when|while|whenever)\b|说|告诉我|讲|问|劝|让我|叫我|觉得|以为|如果|要是|的时候",
     re.IGNORECASE,
+)
+# "I can relax, forget my troubles, and dream": one of the things that somebody does.
+_OF_A_ROW = re.compile(
+    r"\b(?:i|we|you|he|she|they|people|who|it) (?:can|could|will|would|may|might|must|should|want to|try to|tried to|need to|have to|had to|like to|used to|just|"
+    r"always|often|never)\b|\b(?:to|let's|lets) \w+\b[^.!?]*$",
+    re.IGNORECASE,
+)
+_OF_TALK = re.compile(
+    r"\bi(?:'ve| have)? (?:said|told|mentioned|shared)\b|\babout\b", re.IGNORECASE
 )
 _LONGEST = 300  # characters of a sentence: who asks so, asks shortly
 
@@ -48,11 +57,27 @@ def read_wish(text: str) -> Wish | None:
     return found
 
 
+_OF_BEFORE = re.compile(
+    r"\W*(?:(?:sorry|oops|wait|hmm|well|actually|honestly|ok(?:ay)?|please)\W+)*(?:(?:that|this|it)(?:'s| was| is| should(?:n't| not)?| wasn't| isn't)?\b(?:\W+\w+){0,6}"
+    r"|i (?:should|would|ought|didn't|wasn't)(?:n't| not)?\b.{0,20}\b(?:said|told|mention\w*|say|tell|shared?|mean)\b(?:\W+(?:you|that|this|it|so|anything|to|about)){0,4}|my (?:mistake|bad)|between (?:us|you and me)|(?:strictly )?(?:private|confidential))\W*"
+    r"|\W*(?:(?:刚才|刚刚|前面|上面|这|那)(?:那|这|一|的)?(?:个|条|句|段|件|些)?(?:话|事|消息)?(?:是|算|不算|属于|我)?.{0,8}|(?:我)?(?:说漏嘴|说错|口误|不该说|不应该说|多嘴).{0,4}|(?:这|那)?是?(?:私事|隐私|秘密))\W*",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_before(rest: str) -> bool:
+    """Return whether what stands beside a wish only speaks of what was said before: "that was private"."""
+    return _OF_BEFORE.fullmatch(simplified(rest)) is not None
+
+
 def _beginnings(sentence: str) -> list[int]:
     """Return where a wish may begin in a sentence: at its start, or at a clause that nobody else says."""
     found = [0]
     for comma in _COMMA.finditer(sentence):
-        if _OTHERS_SAY.search(sentence[: comma.start()]):
+        before, rest = sentence[: comma.start()], sentence[comma.end() :]
+        if _OTHERS_SAY.search(before):
             break
+        if _OF_A_ROW.search(before) and not _OF_TALK.search(rest):
+            continue
         found.append(comma.end())
     return found

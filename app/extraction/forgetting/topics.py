@@ -102,7 +102,8 @@ def topic_of(
     by_talk: bool = False,
 ) -> Topic:
     """Return a topic from its words and the entities that these may name."""
-    words, asked = without_question(words)
+    bare, asked = without_question(words)
+    is_clause, words = is_clause and bare == words, bare
     former, current = bool(FORMER.search(fold(words))), bool(CURRENT.search(fold(words)))
     slots = asked or _slots(words)
     is_former = True if former else False if current else None

@@ -18,6 +18,7 @@ from app.extraction.forgetting import (
     Topic,
     Wish,
     choose,
+    speaks_of_before,
     statements_of,
     topic_of,
     value_topic,
@@ -145,10 +146,11 @@ def _all_of(tellers: Sequence[Teller]) -> Choice:
 async def _just_said(wish: Wish, where: Where, scope: Scope, forgettings: Forgettings) -> Choice:
     asking = where.asking
     if asking is not None:
-        if wish.says_itself:
+        if wish.says_itself or asking.was_heard:
             return Choice(stretches=(), near=())
         rest = asking.text[: wish.start] + asking.text[wish.end :]
-        if any(c.isalnum() for c in rest):  # it was said in the same breath
+        is_beside = any(c.isalnum() for c in rest) and not speaks_of_before(rest)
+        if is_beside:  # it was said in the same breath
             end = max(1, len(asking.text))
             own = Stretch(turn_id=asking.turn_id, start=0, end=end, is_whole=True)
             return Choice(stretches=(own,), near=())

@@ -17,7 +17,7 @@ from app.domain.forgetting import (
 )
 from app.domain.models import NewTurn, Scope
 from app.domain.zones import zone_of
-from app.extraction.forgetting import Wish, read_wish, whole
+from app.extraction.forgetting import Wish, read_wish, speaks_of_before, whole
 from app.ports import (
     Answer,
     Asking,
@@ -153,10 +153,10 @@ def _noted(done: list[Forgetting]) -> Callable[[Forgetting], StoredAnswer]:
 
 
 def _own(asking: Asking, wish: Wish) -> list[Stretch]:
-    """Return the sentence that asks: it names what is to be forgotten."""
+    """Return the sentence that asks: it names what is to be forgotten, and so does what comments on that."""
     rest = asking.text[: wish.start] + asking.text[wish.end :]
     end = max(1, len(asking.text))
-    if any(c.isalnum() for c in rest):
+    if any(c.isalnum() for c in rest) and not speaks_of_before(rest):
         return [Stretch(turn_id=asking.turn_id, start=wish.start, end=wish.end)]
     return [Stretch(turn_id=asking.turn_id, start=0, end=end, is_whole=True)]
 

@@ -6,7 +6,12 @@ import sys
 
 import httpx
 
-from tests.bench.forgetting import cases_chinese, cases_english
+from tests.bench.forgetting import (
+    cases_chinese,
+    cases_english,
+    cases_second_chinese,
+    cases_second_english,
+)
 from tests.bench.forgetting.running import faults_of
 
 BAR = 0.95
@@ -25,7 +30,12 @@ async def _run(url: str, key: str, only: str) -> int:
                 await asyncio.sleep(0.1)
 
         right = total = 0
-        for language, cases in (("en", cases_english.CASES), ("zh", cases_chinese.CASES)):
+        for language, cases in (
+            ("en", cases_english.CASES),
+            ("zh", cases_chinese.CASES),
+            ("en, other words", cases_second_english.CASES),
+            ("zh, other words", cases_second_chinese.CASES),
+        ):
             for by_call in (False, True):
                 good = 0
                 for case in cases:
