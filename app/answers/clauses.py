@@ -1,10 +1,12 @@
 """What clauses tell that no event was made of; read with care."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.answers.happenings import Happening
-from app.answers.lexicon import is_chinese
+from app.answers.lexicon import is_chinese, is_listed
+from app.answers.metric_words import METRICS
 from app.answers.people import PEOPLE_ZH
 from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
 from app.answers.told import ToldTurn
@@ -57,6 +59,11 @@ def tells_of_own_doing(text: str) -> bool:
     return _DONE_FOR_YOU.search(text) is not None
 
 
+_PROMISES = re.compile(
+    r"\b(?:I|we)(?:'ll| will| (?:can )?promise| (?:am|are) going to|'m going to|'re going to|'d be)\b|\b(?:someone|somebody|a colleague|our \w+|a \w+) will\b"
+    r"|承诺|保证|答应|(?:我们?|您|同事|师傅|技术员|工程师|客服|将|马上|尽快|稍后|随后)(?:[^，。！？]{0,6})?(?:会|将|给您|为您|帮您)|会(?:在|给|为|帮|尽快|安排|联系|提醒|补偿)",
+    re.IGNORECASE,
+)
 _READ = 2000  # characters of a turn: a question waits while they are read
 
 
@@ -70,10 +77,16 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
             continue
         is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
         parts = [sentence.span()] if is_whole else _parts(turn.text, *sentence.span())
+        whole = frozenset(parts)
+        parts = [part for each in parts for part in _left(each, taken)]
         for start, end in parts:
             said = turn.text[start:end].strip()
-            is_free = not any(a < end and start < b for a, b in taken)
-            if said and is_free and (is_plain(said) or is_denied(said)):
+            is_cut = (start, end) not in whole
+            if (
+                said
+                and not (is_cut and not _tells_past(said))
+                and (is_plain(said) or is_denied(said))
+            ):
                 yield _of_sentence(turn, said)
 
 
@@ -82,6 +95,34 @@ def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
     breaks = [hit.span() for hit in _BREAK.finditer(text, start, end)]
     firsts, lasts = [start, *(b for _, b in breaks)], [*(a for a, _ in breaks), end]
     return list(zip(firsts, lasts, strict=True))
+
+
+def promises_of(turn: ToldTurn) -> Iterator[Happening]:
+    """Yield the sentences of an assistant's turn that promise something and of which no event was made."""
+    taken = [(event.first, event.last) for event in turn.events]
+    for sentence in _SENTENCE.finditer(turn.text, 0, _READ):
+        start, end = sentence.span()
+        said = sentence[0].strip()
+        is_free = not any(a < end and start < b for a, b in taken)
+        if is_free and _PROMISES.search(said) and not said.endswith(("?", "？")):
+            one = _of_sentence(turn, said)
+            yield replace(
+                one,
+                by_assistant=True,
+                modality=Modality.PLANNED,
+                status=Status.PLANNED,
+                is_state=False,
+            )
+
+
+def _left(part: tuple[int, int], taken: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return what of a clause no event touches."""
+    left, at = [], part[0]
+    for first, last in sorted(taken):
+        if first < part[1] and at < last:
+            left.append((at, first))
+            at = max(at, last)
+    return [(start, end) for start, end in [*left, (at, part[1])] if start < end]
 
 
 def _of_sentence(turn: ToldTurn, said: str) -> Happening:
@@ -157,6 +198,8 @@ def _subject_in(said: str, speaker: str) -> str:
     if len(who.split()) > 1:
         return who
     rest = re.findall(r"[a-z']+", said[hit.end() :].lower())
+    if is_listed(first) or first in METRICS:
+        return speaker  # "Sugar was 5.9 today"
     if not rest or not (
         rest[0] in _AUX or any(form in (PAST, THIRD) for _, form in forms(rest[0]))
     ):

@@ -12,7 +12,7 @@ from app.answers.view import Doubt, View
 
 _WITH = re.compile(
     r"\bwith (?P<en>(?:my |our |the )?[\w'’.-]+(?: [A-Z][\w'’.-]+)*(?:,? and (?:my |our |the )?[\w'’.-]+(?: [A-Z][\w'’.-]+)*)?)"
-    r"|[和跟同与](?P<zh>[^，。！？,!?\s]{1,8}?)(?=一起|一块|一同|去|来|吃|看|在|打|玩|聊|开)"
+    r"|[和跟同与](?P<zh>[^，。！？,!?\s]{1,8}?)(?:(?P<beside>一起|一块|一同)|(?=去|来|吃|看|在|打|玩|聊|开))"
 )
 
 _COMING = frozenset({"COME", "JOIN", "ARRIVE", "VISIT"})
@@ -43,8 +43,11 @@ def _names(view: View, one: Happening) -> list[str]:
     named = [name for name in one.others if is_someone(name)]
     if not named:
         hits = _WITH.finditer(one.words if _WITH.search(one.words) else one.around)
-        named = [hit["en"] or hit["zh"] for hit in hits]
-        named = [name for name in named if is_someone(name)]
+        named = [
+            name
+            for hit in hits
+            if (name := hit["en"] or hit["zh"]) and (is_someone(name) or hit["beside"])
+        ]
     if not one.by_speaker and is_someone(one.subject):
         named = [one.subject, *named]
     return [

@@ -10,6 +10,7 @@ from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.matching import of_the_same
 from app.answers.measured import measured
+from app.answers.promises import promised
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
@@ -292,5 +293,5 @@ OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
     "who": _told, "where": _told, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
     "length": _length, "between": _between, "apart": _apart, "until": _until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
-    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured,
+    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised,
 }  # fmt: skip

@@ -130,7 +130,7 @@ EXTREMES = (
     ("mean", re.compile(r"\b(?:average|mean|on average|typical)\b", re.IGNORECASE)),
 )
 MANY = re.compile(
-    r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|name|show)(?: me)?(?: all)?|every|all the|everyone|everywhere)\b",
+    r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|show)(?: me)?(?: all)?|name (?:me|all)|every|all the|everyone|everywhere)\b",
     re.IGNORECASE,
 )
 AHEAD = re.compile(
@@ -159,6 +159,12 @@ WHETHER_WORDS = re.compile(
 STILL = re.compile(
     r"\b(?:still|any ?more|any longer|currently|these days|right now)\b", re.IGNORECASE
 )
+PROMISED = re.compile(
+    r"\b(?:did|have|had|were|was|are|do) you (?:ever |already |really )?(?:promise[ds]?|offer(?:ed)?|agree[ds]?|guarantee[ds]?|commit(?:ted)?|say you(?:'d| would| will|'ll)|(?:going|supposed) to)\b"
+    r"|\byou (?:promised|offered|guaranteed|said you(?:'d| would| will)|agreed to)\b|\byour promises?\b|\bwere you going to\b",
+    re.IGNORECASE,
+)
+NAME_ASKED = re.compile(r"\b(?:name|named|called|call (?:him|her|it|them))\b", re.IGNORECASE)
 AT_ONCE = re.compile(
     r"\b(?:right|just|straight|immediately|directly) (?:before|after)\b|\b(?:first thing|next)\b",
     re.IGNORECASE,

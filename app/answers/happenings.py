@@ -21,7 +21,7 @@ class Happening:
 
     ``memory_id`` is the event's, or the turn's where only its words tell it (``is_turn``). ``words`` are
     the clause, ``core`` what it says without what stands beside: who, does what, to what, where.
-    ``around`` is the whole turn. ``is_state``: words that tell how something stands, not that it happened. ``by_speaker``: the one who spoke did it. ``has_time``: time words were
+    ``around`` is the whole turn. ``is_state``: words that tell how something stands, not that it happened. ``by_speaker``: the one who spoke did it. ``by_assistant``: an assistant spoke, of itself. ``has_time``: time words were
     said; else it happened when it was told. ``entity_ids`` take part in it, ``groups`` are the words of
     the question, by their place, that its turn says.
     """
@@ -56,6 +56,7 @@ class Happening:
     offset: int = 0
     is_turn: bool = False
     is_state: bool = False
+    by_assistant: bool = False
     times: int = 1
     also: tuple[UUID, ...] = field(default_factory=tuple)
     also_turns: tuple[UUID, ...] = field(default_factory=tuple)

@@ -9,7 +9,8 @@ rehearsal, rehearse, rehearsed, rehearsing, practice, practise, practised, band 
 record, recorded, recording | 录 录音 录制 | RECORD
 sing, sang, sung, singing | 唱 唱歌 |
 dance, danced, dancing | 跳舞 舞蹈 |
-piano, piano lesson, piano class | 钢琴 学琴 练琴 弹琴 弹钢琴 钢琴课 |
+piano | 钢琴 |
+piano lesson, piano lessons, piano class, learn piano, learning piano | 学琴 学钢琴 钢琴课 琴课 练琴 |
 guitar | 吉他 弹吉他 |
 draw, drew, drawn, drawing, sketch | 画画 绘画 画 |
 knit, knitted, knitting, crochet | 织 编织 钩针 毛线 |

@@ -95,8 +95,10 @@ def _stems_of(phrase: str) -> tuple[str, ...]:
 
 
 def _with_gaps(phrase: str) -> str:
-    """Return a pattern of a phrase with its small words, at most two others between."""
-    return r"\b" + r"(?: \w+){0,2}? ".join(re.escape(word) for word in phrase.split()) + r"\b"
+    """Return a pattern of a phrase with its small words, its verb in any form, at most two others between."""
+    verb, *rest = (re.escape(word) for word in phrase.split())
+    first = verb if rest and len(verb) < 3 else rf"{verb}(?:e?[sd]|ing)?"
+    return r"\b" + r"(?: \w+){0,2}? ".join((first, *rest)) + r"\b"
 
 
 def _is_own_word(character: str, text: str) -> bool:

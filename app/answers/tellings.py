@@ -6,14 +6,21 @@ from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
-from app.answers.clauses import is_plain, of_words, tells_of_own_doing
+from app.answers.clauses import is_plain, of_words, promises_of, tells_of_own_doing
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.said_times import are_listed, may_list, past_spans, spans_in, times_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.events import Metric, Modality, Status
+from app.text.folding import fold
 
 _TWO_SIDED = re.compile(r"再(?![次三也度])|月份?开始")
+# Why, and after what, something was done is not what was done: 为头疼的事去看医生, 比完赛我们去吃饭.
+_BESIDE = re.compile(
+    "(?:为了?|因为?|关于|由于)[^，,]{1,8}?(?:的事儿?|而|(?=去|来|找))|^.{1,8}?(?:完.{0,3}|之后|以后|后)(?=[我他她它，,])"
+)
+_OURS = ("我", "我们", "i", "we")
+_SHORT = 14  # characters
 _LONG_AGO = timedelta(days=60)
 
 
@@ -23,6 +30,8 @@ def happenings_of(turn: ToldTurn) -> Iterator[Happening]:
         yield from _spread(_of_event(turn, event), turn)
     if not turn.is_over and (turn.by_user or tells_of_own_doing(turn.text)):
         yield from of_words(turn)
+    elif not turn.by_user and not turn.is_over:
+        yield from promises_of(turn)
 
 
 def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
@@ -33,17 +42,19 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
     words = event.summary
     joint = "" if is_chinese(words) else " "
     core = joint.join(part for part in (event.subject, event.action, event.object, *places) if part)
+    whole = _BESIDE.sub("", words) if _is_short(words) else words
     ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
     ids += [event.object_entity] if event.object_entity else []
     return Happening(
         memory_id=event.event_id,
         turn_id=turn.turn_id,
         words=words,
-        core=core if event.object else f"{core} {words}",
+        core=core if event.object and not _is_short(words) else f"{core} {whole}",
         around=turn.text,
         speaker=turn.speaker,
         subject=event.subject,
         by_speaker=event.subject == turn.speaker and turn.by_user,
+        by_assistant=not turn.by_user and fold(event.subject) in (fold(turn.speaker), *_OURS),
         interval=event.interval,
         granularity=event.granularity,
         has_time=event.has_time,
@@ -66,6 +77,11 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         offset=event.first,
         times=times_of(words),
     )
+
+
+def _is_short(words: str) -> bool:
+    """Return whether a Chinese clause is so short that all of it is its core: 我昨天去给人家道了歉."""
+    return is_chinese(words) and len(words) <= _SHORT
 
 
 def _modality(event: ToldEvent, turn: ToldTurn) -> Modality:

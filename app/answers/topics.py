@@ -28,7 +28,7 @@ _SELF_EN = re.compile(r"\b(?:i|we|me|us)\b")
 _MINE_EN = re.compile(r"\b(?:my|our)\b")
 _SELF_ZH = re.compile(r"我|咱")
 _AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am|will|would|can|could)"
-_ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:[\w'’.-]+ ){{0,4}}?[\w'’.-]+)")
+_ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:the |my |our |his |her |their )?[\w'’.-]+)")
 _KIN_ZH = re.compile(rf"(?:我们?|咱们?)(?:家|的)?(?P<who>(?:{PEOPLE_ZH}))")
 _PLACE_WORDS = frozenset(
     word for word, kind in CHINESE_KINDS.items() if KINDS[kind].type is EntityType.PLACE
@@ -41,6 +41,9 @@ _PLACES_ZH = "|".join(
     )
 )
 _WITH_ZH = re.compile("(?:[和跟与同给为帮向带陪]|上次|最近|第)[^给]")
+_GROUPS = frozenset(
+    ("band", "team", "family", "club", "choir", "crew", "乐队", "全家", "我们队", "团队", "我们组")
+)
 _PASSIVE = re.compile(
     r"\b(?:was|were|been|be|is|are|get|got) (?:[a-z]+ )?(?:\w+ed|\w+en|born|hurt|hit|bought|sold|paid|put|told|sent)\b"
 )
@@ -102,6 +105,10 @@ def topic_of(text: str) -> Topic:
         doer, first = _chinese_doer(folded, phrase)
     else:
         doer, first = _english_doer(text, folded, phrase)
+    if (groups := first & _GROUPS) and len(phrase.words) > len(groups):
+        # Who asks of "the band" that they play in asks what they did.
+        kept = tuple(one for one in phrase.words if one.said not in groups)
+        phrase, first, doer = replace(phrase, words=kept), first - groups, Doer.SELF
     return Topic(
         phrase=phrase, doer=doer, first=first, is_passive=_PASSIVE.search(folded) is not None
     )

@@ -36,13 +36,15 @@ def whether(view: View) -> tuple[Value, str]:
     if asked.is_still:
         return _stands(view)
     found = view.selected()
+    if not found.sure and asked.may_be_ahead:
+        return _stands(view)
     if found.sure:
         return _said(view, value=True, one=found.sure[-1], based_on=tuple(found.sure))
     denied = [one for one in view.material.told[0] if _is_denied(asked.topic, one, view)]
     denied = in_window(in_order(denied), asked.window)
     if denied and not found.ahead:
         return _said(view, value=False, one=denied[-1], based_on=(denied[-1],))
-    raise Doubt if found.is_open or found.ahead or not asked.may_be_ahead else Nothing
+    raise Doubt if found.is_open or found.ahead else Nothing
 
 
 def _is_denied(topic: Topic, one: Happening, view: View) -> bool:
@@ -68,7 +70,7 @@ def _stands(view: View) -> tuple[Value, str]:
     if last_end is not None and (last is None or _later(last_end, last)):
         return _said(view, value=False, one=last_end, based_on=(last_end,))
     if last is None:
-        raise Doubt if told else Nothing
+        raise Doubt if told or not view.asked.is_still else Nothing
     return _said(view, value=True, one=last, based_on=(last,))
 
 

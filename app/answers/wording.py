@@ -1,7 +1,7 @@
 """Answers in words, in the language of the question."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from app.answers.happenings import Happening
@@ -126,6 +126,23 @@ def of_trend(value: dict[str, Any], language: str, unit: str = "") -> str:
         return f"从{before:g}到{after:g}{unit}，{moved}。"
     moved = f"{'up' if up else 'down'} {share}" if share else "up from none"
     return f"From {before:g} to {after:g}{unit}: {moved}."
+
+
+def of_promises(promises: Sequence[Happening], language: str, now: datetime) -> str:
+    """Return promises with when they were made."""
+    zone = [zone_of(one.zone) for one in promises]
+    made = [
+        render(_day_of(one.said_at, at), Granularity.DAY, at, language, reference=now, style="both")
+        for one, at in zip(promises, zone, strict=True)
+    ]
+    sign, joint = ("：", "；") if language == "zh" else (": ", "; ")
+    said_ = [f"{day}{sign}{words(one)}" for day, one in zip(made, promises, strict=True)]
+    return joint.join(said_[-_MOST_NAMED:]) + ("。" if language == "zh" else ".")
+
+
+def _day_of(moment: datetime, zone: tzinfo) -> Interval:
+    start = moment.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    return Interval(start=start, end=start + timedelta(days=1))
 
 
 def of_chain(happenings: Sequence[Happening], language: str, now: datetime) -> str:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.answers import operators
-from app.answers.asked import read_asked
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lengths import parsed
+from app.answers.questions import read_asked
 from app.answers.topics import topic_of
 from app.answers.trends import previous
 from app.answers.values import iso_duration, moment

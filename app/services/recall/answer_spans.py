@@ -18,6 +18,8 @@ async def span_of(
     asked: Asked, happenings: Sequence[Sequence[Happening]], now: datetime, reading: Reading
 ) -> list[Happening] | None:
     """Return what happened in the stretch that a question without words of its own asks of, or was measured."""
+    if asked.operator == "promised":
+        return await _lately(now, reading)
     if asked.operator == "measure":
         return await _measured_in(asked.window, now, reading)
     if not asked.topic.is_empty or asked.kind not in (
@@ -47,6 +49,17 @@ async def span_of(
         for one in happenings_of(turn)
         if not one.is_turn or (asked.at_once and one.came_about(now))
     ]
+
+
+async def _lately(now: datetime, reading: Reading) -> list[Happening] | None:
+    """Return what was told to be in the last years, or is ahead."""
+    ever = Interval(start=now - _LONGEST_SPAN, end=now + _LONGEST_SPAN)
+    turns = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, ever, reading.known, most=MOST_IN_SPAN, timeout_ms=ms
+        )
+    )
+    return None if turns is None else [one for t in turns for one in happenings_of(t)]
 
 
 async def _measured_in(

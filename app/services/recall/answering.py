@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from app.answers.answering import Answer, answer
-from app.answers.asked import Asked, read_asked
+from app.answers.asked import Asked
 from app.answers.chains import GENERIC
 from app.answers.happenings import Happening
 from app.answers.lexicon import START_WORDS, is_chinese
 from app.answers.people import is_close_one
+from app.answers.questions import read_asked
 from app.answers.readings import HISTORY, answer_of, complains, unusual
 from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import structlog
 
-from app.answers.asked import read_asked
+from app.answers.questions import read_asked
 from app.domain.errors import ModelUnavailable
 from app.extraction.entities.asked import asked_names
 from app.extraction.facts.asked import asked_facts
