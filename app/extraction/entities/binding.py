@@ -7,10 +7,12 @@ from uuid import UUID
 
 from app.domain.entities import EntityDraft, EntityType
 from app.domain.events import EventDraft, EventObject, Participant, Source
+from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.models import Turn
 from app.extraction.background import Background
 from app.extraction.entities.reading import Entities, read_entities
+from app.extraction.entities.telling import about, told_of
 from app.text.names import normal_name
 
 
@@ -30,6 +32,7 @@ def with_entities(findings: Findings, turns: Sequence[Turn], background: Backgro
     return replace(
         findings,
         events=tuple(binder.bound(event) for event in findings.events),
+        facts=tuple(binder.facts(findings.facts)),
         entities=found.entities,
         relations=found.relations,
     )
@@ -53,7 +56,7 @@ def _is_misfit(pronoun: str, meant: EntityDraft) -> bool:
 
 
 class _Binder:
-    """Looks up whom the words of an event name."""
+    """Looks up whom the words of an event or a fact name."""
 
     def __init__(self, talk: Mapping[UUID, Turn], found: Entities) -> None:
         self._talk = talk
@@ -62,6 +65,7 @@ class _Binder:
         for one in found.entities:
             if one.is_named:
                 self._names.setdefault(normal_name(one.name), set()).add(one.entity_id)
+        self._shown = {one.entity_id: one.name for one in found.entities if one.is_named}
         self._living = {
             one.entity_id: one
             for one in found.entities
@@ -89,6 +93,36 @@ class _Binder:
             object=self._object(event.object, event.sources) if event.object else None,
         )
 
+    def facts(self, facts: Sequence[FactDraft]) -> Iterator[FactDraft]:
+        """Yield facts under the names of whom they are about, and those that entities tell."""
+        held = [about for fact in facts if (about := self._about(fact)) is not None]
+        yield from held
+        names = {entity_id: name for name, entity_id in self._found.speakers.items()}
+        yield from told_of(self._found.callings, self._shown | names, held)
+
+    def _about(self, fact: FactDraft) -> FactDraft | None:
+        source = fact.sources[0]
+        turn = self._talk.get(source.turn_id)
+        if turn is None or fact.subject == turn.speaker:
+            return fact
+        is_open = fact.subject.lower() in _PRONOUNS
+        said = turn.text[source.start : source.end]
+        if is_open or fact.subject not in said:
+            entity_id = next((one for _, one in self._acting(turn, source)), None)
+        else:
+            entity_id = self._at(fact.subject, turn, source)
+        return about(fact, entity_id, self._shown, is_open=is_open)
+
+    def _acting(self, turn: Turn, source: Source) -> Iterator[tuple[int, UUID]]:
+        """Yield where pronouns of some words stand that do something in them, and whom they mean."""
+        for start, end, entity_id in sorted(self._found.places.get(turn.turn_id, ())):
+            if (
+                source.start <= start < source.end
+                and turn.text[start:end].lower() in _PRONOUNS
+                and not _ACTED_ON.search(turn.text, max(0, start - 1), start)
+            ):
+                yield start, entity_id
+
     def _meant(self, event: EventDraft) -> str:
         """Return the name of whom the pronoun that acts means, "" if the subject stands as it is.
 
@@ -102,13 +136,8 @@ class _Binder:
         is_open = event.subject.lower() in _PRONOUNS
         if not is_open and event.subject in turn.text[source.start : source.end]:
             return ""
-        for start, end, entity_id in sorted(self._found.places.get(turn.turn_id, ())):
-            is_acting = (
-                source.start <= start < source.end
-                and turn.text[start:end].lower() in _PRONOUNS
-                and not _ACTED_ON.search(turn.text, max(0, start - 1), start)
-            )
-            if is_acting and (meant := self._living.get(entity_id)):
+        for start, entity_id in self._acting(turn, source):
+            if meant := self._living.get(entity_id):
                 is_better = is_open or self._is_better(event.subject, entity_id)
                 return meant.name if is_better and not _is_misfit(turn.text[start], meant) else ""
         return ""

@@ -139,3 +139,14 @@ def _name_then_description(between: str, before: str, after: str, other: Spotted
 def _is_gloss(between: str, one: Spotted, other: Spotted) -> bool:
     """Return whether a name is followed by itself in the other script, in brackets: 元宝（Yuanbao）."""
     return bool(_OPENED.match(between)) and one.words.isascii() != other.words.isascii()
+
+
+def groups(text: str, mentions: Sequence[Spotted]) -> list[list[int]]:
+    """Return the places of mentions that are said to be one, in order of their first."""
+    leaders = list(range(len(mentions)))
+    for one, other in joined(text, mentions):
+        leaders[other] = leaders[one]
+    groups: dict[int, list[int]] = {}
+    for at, leader in enumerate(leaders):
+        groups.setdefault(leader, []).append(at)
+    return list(groups.values())

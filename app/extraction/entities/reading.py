@@ -18,7 +18,7 @@ from app.domain.ids import derived_id
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.extraction.entities.clusters import Cluster, World
-from app.extraction.entities.joints import joined
+from app.extraction.entities.joints import groups
 from app.extraction.entities.kinds import KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.relations import relation_of
@@ -26,6 +26,7 @@ from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
 from app.extraction.entities.statements import is_of_speaker, relation_to, subject_of
 from app.extraction.entities.talk import Talk
+from app.extraction.entities.telling import Calling, callings
 from app.text.names import normal_name
 
 _MANY, _ONE = "many", "one"
@@ -36,13 +37,14 @@ class Entities:
     """The entities of a window and the relations that it tells of.
 
     ``places`` are all mentions by turn, those of the talk before too, and ``speakers`` the entity of
-    each who speaks: by these events get their entities.
+    each who speaks: by these events get their entities. ``callings`` say who is called what.
     """
 
     entities: tuple[EntityDraft, ...]
     relations: tuple[RelationDraft, ...]
     places: Mapping[UUID, Sequence[tuple[int, int, UUID]]]
     speakers: Mapping[str, UUID]
+    callings: tuple[Calling, ...] = ()
 
 
 def read_entities(
@@ -99,7 +101,7 @@ class _Reading:
         if not mentions:
             return
         placed: dict[int, int] = {}
-        for group in _groups(turn.text, mentions):
+        for group in groups(turn.text, mentions):
             ones = [mentions[i] for i in group]
             roles = [role for one in ones if (role := self._role(one, turn, mentions, placed))]
             speaker = self._world.speaker(turn.speaker)
@@ -180,6 +182,7 @@ class _Reading:
             relations=tuple(self._relations(ids, first)),
             places=self._named(ids),
             speakers={name: ids[at] for name, at in spoke.items()},
+            callings=tuple(callings(self._world, self._turns, ids, first)),
         )
 
     def _named(self, ids: Mapping[int, UUID]) -> dict[UUID, list[tuple[int, int, UUID]]]:
@@ -286,14 +289,3 @@ def _is_kept(cluster: Cluster) -> bool:
     if cluster.entity_id is not None or cluster.is_named or len(cluster.mentions) > 1:
         return True
     return any(KINDS[kind].number != _MANY for _, kind in cluster.roles)
-
-
-def _groups(text: str, mentions: Sequence[Spotted]) -> list[list[int]]:
-    """Return the places of mentions that are said to be one, in order of their first."""
-    leaders = list(range(len(mentions)))
-    for one, other in joined(text, mentions):
-        leaders[other] = leaders[one]
-    groups: dict[int, list[int]] = {}
-    for at, leader in enumerate(leaders):
-        groups.setdefault(leader, []).append(at)
-    return list(groups.values())

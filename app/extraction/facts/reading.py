@@ -20,7 +20,8 @@ from app.extraction.wordlists import wordset
 _MOST_FACTS = 20  # of one sentence; a longer list is a table or hostile
 _LONGEST_SUMMARY = 300  # characters
 _LONGEST_VALUE = 80  # characters
-_UNKNOWN = wordset("he she him her his their they it we you 他 她 它 他们 她们 它们 他的 她的 别人")
+# Of "she" nobody may be known yet; whom the turns mean by it is read later, with their entities.
+_UNKNOWN = wordset("him her his their they it we you 他们 她们 它们 他的 她的 别人")
 # How much less sure it is what someone says of somebody else, does again and again, did long ago;
 # judgements, not measurements.
 _OF_OTHERS = 0.1

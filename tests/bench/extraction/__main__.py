@@ -17,6 +17,7 @@ from app.adapters.built_in_schemas import built_in_schemas
 from app.domain.findings import Findings
 from app.domain.schemas import BUILT_IN, merged, ordered
 from app.extraction import Background, extract
+from app.extraction.entities import with_entities
 from app.extraction.vocabulary import vocabulary
 from app.services.schemas import known_schemas, parsed
 from tests.bench.extraction.by_model import add_model_arguments, read_by_model
@@ -45,7 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     snippets = [one for path in given.data for one in read(Path(path))]
     labels = {line["id"]: line for path in given.data for line in _lines(Path(path))}
-    read_by: Reader = lambda one: extract(one.turns, BACKGROUND)  # noqa: E731
+    read_by: Reader = lambda one: with_entities(  # noqa: E731
+        extract(one.turns, BACKGROUND), one.turns, BACKGROUND
+    )
     if given.extractor == "model":
         found = read_by_model(snippets, BACKGROUND, given)
         read_by = lambda one: found[one.id]  # noqa: E731

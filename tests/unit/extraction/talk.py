@@ -8,6 +8,7 @@ from app.domain.facts import FactDraft
 from app.domain.models import Role, Turn, TurnState
 from app.domain.zones import zone_of
 from app.extraction import NOTHING_KNOWN, extract
+from app.extraction.entities import with_entities
 
 SAID_AT = datetime.fromisoformat("2026-06-17T10:30:00+08:00")
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad92")
@@ -43,7 +44,10 @@ def drafts(*lines: str) -> list[EventDraft]:
 
 
 def facts(*lines: str) -> list[FactDraft]:
-    return list(extract(talk(*lines), NOTHING_KNOWN).facts)
+    """Return the facts of some lines as they are kept: under the names of whom they are about."""
+    turns = talk(*lines)
+    found = with_entities(extract(turns, NOTHING_KNOWN), turns, NOTHING_KNOWN)
+    return list(found.facts)
 
 
 def told(*lines: str) -> list[tuple[str, str, str, str]]:

@@ -96,7 +96,7 @@ def test_a_slot_of_one_value_has_no_key(said, slot, value):
         ("我的梦想是开一家面包店。", "goal", "开一家面包店", "开一家面包店"),
         ("我想学会弹钢琴。", "goal", "学会弹钢琴", "学会弹钢琴"),
         ("我母语是粤语。", "language", "cantonese", "cantonese"),
-        ("我养了只柯基叫土豆。", "pet", "土豆", "土豆"),
+        ("我养了只猫叫土豆。", "pet", "土豆", "土豆"),
         ("我家猫叫牛奶。", "pet", "牛奶", "牛奶"),
         ("我导师是李岩。", "relation", "supervisor", "李岩"),
         ("李岩是我导师。", "relation", "supervisor", "李岩"),
@@ -275,7 +275,7 @@ def test_numerals(words, number):
         "他大喊“我住在上海”。",
         "A: 我喜欢咖啡。",
         "A: 您对花生过敏。",
-        "她养了只柯基叫土豆。",
+        "她养了只猫叫土豆。",
     ],
 )
 def test_talk_that_says_nothing_lasting_of_anyone_gives_no_fact(said):
