@@ -18,6 +18,9 @@ from app.services.reading.conventions import conventions_of
 from app.services.recall.recall import Recalled, recall
 from app.services.recall.remembered import Memory
 from app.services.recall.request import RecallRequest
+from app.services.recall.reranking import Reranking
+from app.services.refine.asking_again import AskingAgain
+from app.services.refine.hanging_together import HangingTogether
 from app.services.refine.kept_question import asked_again
 from app.services.refine.looking_again import LookAgain
 from app.services.refine.refinement import cited_by
@@ -61,11 +64,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
     user = await container.users.of(refining.scope)
     request = asked_again(newest.question, conventions_of(user), at=container.clock.now())
     deadline = Deadline(total_ms=int(container.settings.refine_s * 1000))
-    look = LookAgain(
-        talk=container.talk,
-        embedder=container.embedder,
-        searching=_searching(container, request, refining.scope, deadline),
-    )
+    look = _look(container, request, refining.scope, deadline)
     recalled = await _recalled(container, request, refining.scope, deadline, look)
     shown = await recalled_answer(
         recalled,
@@ -76,6 +75,24 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         entities=container.entities,
     )
     return [_second(kept, shown, recalled, look.reasons) for kept in refining.recalls]
+
+
+def _look(
+    container: Container, request: RecallRequest, scope: Scope, deadline: Deadline
+) -> LookAgain:
+    index, reranker = container.recall_index, container.reranker
+    return LookAgain(
+        asking=AskingAgain(
+            request=request,
+            index=index,
+            entities=container.entities,
+            embedder=container.embedder,
+        ),
+        talk=container.talk,
+        hanging=HangingTogether(index=index, graph=container.graph),
+        reranking=Reranking(index=index, reranker=reranker) if reranker else None,
+        searching=_searching(container, request, scope, deadline),
+    )
 
 
 def _searching(

@@ -10,7 +10,6 @@ from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
 from app.domain.models import Scope
 from app.domain.ranking import Scored
-from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.metrics import RECALL_SECONDS, stage
 from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallIndex
 from app.services.context.block import Block, Told, context_block
@@ -21,7 +20,7 @@ from app.services.recall.arms import all_of, side_by_side
 from app.services.recall.asked_entities import find_asked
 from app.services.recall.asking import in_its_session, whole_query
 from app.services.recall.backing import with_backing
-from app.services.recall.candidates import Candidates, find_candidates
+from app.services.recall.candidates import find_candidates
 from app.services.recall.derived_arm import FROM_TURNS, with_derived
 from app.services.recall.fact_answer import FactAnswer, fact_answer
 from app.services.recall.fact_arm import FactsFound, find_facts, put_forward
@@ -119,7 +118,7 @@ async def recall(
         ]),
     )  # fmt: skip
     with stage(RECALL_SECONDS, "rank"):
-        ranked = put_forward(_ranked(request, asked, found, embedder), facts)
+        ranked = put_forward(weigh(request, asked, found, embedder), facts)
     if asked.window and not any(s.candidate.in_window for s in ranked):
         deadline.skip("window", "empty")
         wider = replace(search, window=None, said=request.filters.said)
@@ -127,9 +126,7 @@ async def recall(
             request.query, wider, scope, deadline=deadline, index=index, embedder=embedder
         )
         with stage(RECALL_SECONDS, "rank"):
-            ranked = put_forward(
-                _ranked(request, replace(asked, slack=EVER), found, embedder), facts
-            )
+            ranked = put_forward(weigh(request, replace(asked, slack=EVER), found, embedder), facts)
     if look is not None:
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
@@ -200,25 +197,6 @@ async def _facts(
         window=window if is_past else None,
         deadline=deadline,
         index=index,
-    )
-
-
-def _ranked(
-    request: RecallRequest, asked: Understanding, found: Candidates, embedder: Embedder | None
-) -> list[Scored]:
-    may_know_nothing = (
-        asked.is_lookup
-        and asked.window is None
-        and not asked.asks_of_entities_alone  # whatever is told of them answers
-        and not request.filters.needs_event  # who says which events has not asked whether any fit
-        and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
-    )
-    return weigh(
-        request.query,
-        asked,
-        found,
-        occurred=request.filters.occurred,
-        may_know_nothing=may_know_nothing,
     )
 
 

@@ -5,29 +5,23 @@ from datetime import datetime
 from app.domain.intervals import Interval
 from app.domain.ranking import Question, Scored, rank
 from app.domain.ranking_features import Asked
-from app.domain.ranking_floor import relevance_floor, relevant
+from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
 from app.domain.ranking_words import named_speakers, words_ceiling
-from app.ports import Hit
+from app.ports import Embedder, Hit
 from app.services.recall.candidates import Candidates
 from app.services.recall.fact_arm import candidate_of
 from app.services.recall.filters import EVER
+from app.services.recall.request import RecallRequest
 from app.services.recall.understanding import Understanding
 from app.text.language import detect_language
 from app.text.questions import asks_for_many, asks_of_partner
 
 
 def weigh(
-    query: str,
-    asked: Understanding,
-    found: Candidates,
-    *,
-    occurred: Interval,
-    may_know_nothing: bool,
+    request: RecallRequest, asked: Understanding, found: Candidates, embedder: Embedder | None
 ) -> list[Scored]:
-    """Return what was found best first; nothing if nothing bears on the question and that may be said.
-
-    ``occurred`` is a strict filter on when things happened.
-    """
+    """Return what was found best first; nothing if nothing bears on the question and that may be said."""
+    query, occurred = request.query, request.filters.occurred
     question = Question(
         asked=Asked(
             speakers=named_speakers(query, {hit.speaker for hit in found.hits.values()}),
@@ -39,7 +33,7 @@ def weigh(
             [*found.frequencies, *[0] * (len(asked.term_keys) - len(found.frequencies))],
         ),
         floor=relevance_floor(found.documents, detect_language(query))
-        if may_know_nothing
+        if _may_know_nothing(request, asked, embedder)
         else None,
     )
     slack = asked.slack or EVER
@@ -55,6 +49,18 @@ def weigh(
         and (slack == EVER or _lies_in(hit, slack, asked.intent.axis))
     ]
     return relevant(rank(candidates, question), question)
+
+
+def _may_know_nothing(
+    request: RecallRequest, asked: Understanding, embedder: Embedder | None
+) -> bool:
+    return (
+        asked.is_lookup
+        and asked.window is None
+        and not asked.asks_of_entities_alone  # whatever is told of them answers
+        and not request.filters.needs_event  # who says which events has not asked whether any fit
+        and (embedder is None or embedder.model.startswith(CALIBRATED_MODEL))
+    )
 
 
 def _lies_in(hit: Hit, interval: Interval, axis: str) -> bool:

@@ -1,66 +1,28 @@
-"""Look again at a ranking: read the talk around the best turns, and whether they answer *this* question."""
+"""Look again at a ranking: ask in more ways, read the talk around the best turns, and see what hangs together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from math import log
-from typing import Protocol
 from uuid import UUID
 
 from app.domain.deadline import Deadline
 from app.domain.errors import ModelUnavailable
-from app.domain.models import Role, Scope
+from app.domain.models import Scope, Turn
 from app.domain.ranking import Scored
-from app.domain.ranking_words import named_speakers, without_names
 from app.domain.second_ranking import LOOKED_AT, Told, ranked_again
 from app.ports import Embedder, Talk, Vectors
 from app.services.recall.candidates import asked_texts, within
+from app.services.recall.reranking import Reranking
+from app.services.refine.asking_again import AskingAgain, Way
+from app.services.refine.hanging_together import HangingTogether, candidate_of_turn
 from app.services.refine.searching import Searching
 from app.services.refine.second_look import Looked
-from app.text.answering import how_much_told, tells_number, wants_number, wants_time
-from app.text.questions import QUESTION_MARKS, asks_of_partner, is_all_asking, is_lookup
-from app.text.tokens import query_terms, search_terms
-from app.timex import find_times
+from app.services.refine.talk_around import REACH, exchanges, told_of
 
-_REACH = 3  # turns before and after that belong to the talk around one
-_OWN, _OTHER = (
-    400,
-    200,
-)  # characters of a turn, and of the one beside it, that are embedded together
+_OF_PART = 8  # of the best for a part of the question, that are read
+_OF_EACH = 3  # of them, those that come ahead
+_LENDERS, _BESIDE, _MOST_BESIDE = 5, 2, 8  # turns up to two places beside the first five come along
 
-
-class Said(Protocol):
-    """A turn as far as it is read here."""
-
-    @property
-    def session_id(self) -> UUID:
-        """Its session."""
-        ...
-
-    @property
-    def position(self) -> int:
-        """Its place there."""
-        ...
-
-    @property
-    def speaker(self) -> str:
-        """Who said it."""
-        ...
-
-    @property
-    def role(self) -> Role:
-        """What they are."""
-        ...
-
-    @property
-    def tells_nothing_new(self) -> bool:
-        """Whether it only quotes the memory."""
-        ...
-
-    @property
-    def text(self) -> str:
-        """What was said."""
-        ...
+Place = tuple[str, int]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -70,130 +32,146 @@ class LookAgain:
     A message that asks for nothing is left as it is: what goes with it answers nothing.
     """
 
+    asking: AskingAgain
     talk: Talk
-    embedder: Embedder | None
+    hanging: HangingTogether
+    reranking: Reranking | None = None
     searching: Searching | None = None
     reasons: dict[str, str] = field(default_factory=dict)
 
     async def __call__(self, looked: Looked, scope: Scope, *, deadline: Deadline) -> list[Scored]:
         """Return the best in their second order, before the rest; first what a model found to answer."""
-        ranked = await self._in_order(looked, scope, deadline)
-        if self.searching is None or not is_lookup(looked.query):
+        ways = await self.asking.ways(looked, scope, deadline=deadline)
+        if not ways:
+            return list(looked.ranked)
+        ranked = await self._in_order(ways, scope, looked, deadline)
+        if self.reranking is not None:
+            by_words = ranked
+            ranked = await self.reranking(replace(looked, ranked=ranked), scope, deadline=deadline)
+            self._note(by_words, ranked, "cross_encoder")
+        ranked = await self.hanging(
+            replace(looked, ranked=ranked), scope, self.reasons, deadline=deadline
+        )
+        if self.searching is None:
             return ranked
         again = replace(looked, ranked=ranked)
         return await self.searching.ahead(again, scope, self.reasons, deadline=deadline)
 
-    async def _in_order(self, looked: Looked, scope: Scope, deadline: Deadline) -> list[Scored]:
-        best = [one for one in looked.ranked if not one.fact][:LOOKED_AT]
-        if len(best) < 2 or not is_lookup(looked.query):
-            return list(looked.ranked)
-        ids = [UUID(one.candidate.id) for one in best]
-        nothing: list[Said] = []
-        around: Sequence[Said] = await within(
+    async def _in_order(
+        self, ways: Sequence[Way], scope: Scope, looked: Looked, deadline: Deadline
+    ) -> list[Scored]:
+        whole, *parts = ways
+        read = [_head(whole.ranked, LOOKED_AT), *(_head(one.ranked, _OF_PART) for one in parts)]
+        ids = list(dict.fromkeys(UUID(one.candidate.id) for head in read for one in head))
+        nothing: list[Turn] = []
+        around = await within(
             deadline,
             "talk",
             lambda ms: self.talk.around(
-                scope, ids, looked.search.known, reach=_REACH, timeout_ms=ms
+                scope, ids, looked.search.known, reach=REACH, timeout_ms=ms
             ),
             nothing,
             measured_as="talk",
         )
-        places = {(str(one.session_id), one.position): one for one in around}
-        wanted = [
-            found
-            for one in best
-            if (found := (one.candidate.session_id or "", one.candidate.seq or 0)) in places
-        ]
-        speakers = {one.speaker for one in around}
-        vectors = await self._cosines(looked.query, speakers, places, wanted, deadline)
-        told = told_of(looked.query, speakers, places, wanted, vectors)
-        by_place = {
-            (one.candidate.session_id or "", one.candidate.seq or 0): one.candidate.id
-            for one in best
-        }
-        ranked, self.reasons = ranked_again(
-            looked.ranked,
-            {one: told[at] for at, one in by_place.items() if at in told},
+        places: dict[Place, Turn] = {(str(one.session_id), one.position): one for one in around}
+        beside = [] if self.asking.request.filters.are_set else _beside(whole.ranked, places)
+        self.reasons |= {one.candidate.id: "beside" for one in beside}
+        read[0] += beside
+        seen = dict.fromkeys(_place(one) for head in read for one in head)
+        reading = _Reading(
+            places=places,
+            at={place: n for n, place in enumerate(one for one in seen if one in places)},
         )
-        return ranked
+        await reading.embed(self.asking.embedder, deadline)
+        orders = []
+        for way, head in zip(ways, read, strict=True):
+            told = await reading.told(way.query, head)
+            before = [*way.ranked, *(beside if way is whole else ())]
+            ranked, reasons = ranked_again(before, told)
+            self.reasons |= reasons
+            orders.append(ranked)
+        merged = interleaved(orders[0], orders[1:]) if parts else orders[0]
+        self._note(looked.ranked, merged, "part" if parts else "asked_otherwise", anew=True)
+        return merged
 
-    async def _cosines(
-        self,
-        query: str,
-        speakers: set[str],
-        places: Mapping[tuple[str, int], Said],
-        wanted: Sequence[tuple[str, int]],
-        deadline: Deadline,
-    ) -> Vectors | None:
-        """Return ``(2 * len(wanted),)`` cosines: of each turn with the one before, then after it."""
-        if self.embedder is None or not wanted:
-            return None
-        texts = [text for at in wanted for text in exchanges(places, at)]
+    def _note(
+        self, before: Sequence[Scored], after: Sequence[Scored], why: str, *, anew: bool = False
+    ) -> None:
+        """Say why turns stand higher than they did; ``anew``: only of those for which nothing is said."""
+        places = {one.candidate.id: place for place, one in enumerate(before)}
+        for place, one in enumerate(after):
+            if places.get(one.candidate.id, len(before)) > place:
+                said = self.reasons.setdefault(one.candidate.id, why)
+                self.reasons[one.candidate.id] = said if anew else why
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """The talk around what was found, read once for all ways of asking; ``at`` numbers the turns read."""
+
+    places: Mapping[Place, Turn]
+    at: Mapping[Place, int]
+    embedder: Embedder | None = None
+    passages: Vectors | None = None
+
+    async def embed(self, embedder: Embedder | None, deadline: Deadline) -> None:
+        """Make the vectors of each turn with the one before it, and with the one after it."""
+        if embedder is None or not self.at:
+            return
+        texts = [text for place in self.at for text in exchanges(self.places, place)]
         try:
-            asked = await self.embedder.embed_query(asked_texts(query, speakers)[0])
-            passages = await self.embedder.embed_passages(texts)
+            self.passages = await embedder.embed_passages(texts)
+            self.embedder = embedder
         except ModelUnavailable:
             deadline.skip("talk", "model_away")
-            return None
-        cosines: Vectors = passages @ asked
-        return cosines
+
+    async def told(self, query: str, head: Sequence[Scored]) -> dict[str, Told]:
+        """Return what is read of some turns for a question, by their ids."""
+        speakers = {one.speaker for one in self.places.values()}
+        wanted = {one.candidate.id: _place(one) for one in head if _place(one) in self.at}
+        cosines = None
+        if self.passages is not None and self.embedder is not None:
+            rows = [2 * self.at[place] + side for place in wanted.values() for side in (0, 1)]
+            asked = await self.embedder.embed_query(asked_texts(query, speakers)[0])
+            cosines = self.passages[rows] @ asked
+        told = told_of(query, speakers, self.places, list(wanted.values()), cosines)
+        return {key: told[place] for key, place in wanted.items()}
 
 
-def exchanges(places: Mapping[tuple[str, int], Said], at: tuple[str, int]) -> tuple[str, str]:
-    """Return a turn with the end of the one before it, and with the beginning of the one after it."""
-    session, position = at
-    one = places[at]
-    before, after = places.get((session, position - 1)), places.get((session, position + 1))
-    return (
-        f"{before.text[-_OTHER:] if before else ''} {one.speaker}: {one.text[:_OWN]}",
-        f"{one.speaker}: {one.text[-_OWN:]} {after.text[:_OTHER] if after else ''}",
-    )
+def interleaved(whole: Sequence[Scored], parts: Sequence[Sequence[Scored]]) -> list[Scored]:
+    """Return a ranking with the best of each part ahead, by turns; facts stay at the head.
+
+    What lies outside a part's window or was superseded is not put ahead. Scores stay with the places.
+    """
+    facts = [one for one in whole if one.fact]
+    rest = [one for one in whole if not one.fact]
+    lists = [[one for one in each if one.tier == (False, False)] for each in (*parts, rest)]
+    ahead = [each[n] for n in range(_OF_EACH) for each in lists if n < len(each)]
+    order = list({one.candidate.id: one for one in (*facts, *ahead, *rest)}.values())
+    scores = sorted((one.score for one in order[len(facts) :]), reverse=True)
+    placed = zip(order[len(facts) :], scores, strict=True)
+    return [*facts, *(replace(one, score=score) for one, score in placed)]
 
 
-def told_of(
-    query: str,
-    speakers: set[str],
-    places: Mapping[tuple[str, int], Said],
-    wanted: Sequence[tuple[str, int]],
-    cosines: Vectors | None,
-) -> dict[tuple[str, int], Told]:
-    """Return what is read of each turn that is wanted; ``cosines`` are two for each, None without vectors."""
-    bare = without_names(query, named_speakers(query, speakers))
-    terms = {at: set(search_terms(f"{one.speaker}: {one.text}")) for at, one in places.items()}
-    weights = _weights(query_terms(bare) or query_terms(query), list(terms.values()))
-    in_all = sum(weights.values()) or 1.0
-    needs_time, needs_number = wants_time(query), wants_number(query)
-    of_partner = asks_of_partner(query)
-    told = {}
-    for n, at in enumerate(wanted):
-        text = places[at].text
-        near = _near(terms, at)
-        told[at] = Told(
-            before=None if cosines is None else float(cosines[2 * n]),
-            after=None if cosines is None else float(cosines[2 * n + 1]),
-            around=sum(weight for term, weight in weights.items() if term in near) / in_all,
-            time=needs_time and bool(find_times(text, _SOME_DAY, UTC)),
-            number=needs_number and tells_number(text),
-            asks=any(mark in text for mark in QUESTION_MARKS),
-            is_idle=places[at].tells_nothing_new or is_all_asking(text),
-            length=how_much_told(text),
-            assistant=not of_partner and places[at].role is Role.ASSISTANT,
-        )
-    return told
+def _head(ranked: Sequence[Scored], most: int) -> list[Scored]:
+    return [one for one in ranked if not one.fact][:most]
 
 
-_SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)  # whether time words are there depends on no day
+def _place(one: Scored) -> Place:
+    return one.candidate.session_id or "", one.candidate.seq or 0
 
 
-def _near(terms: Mapping[tuple[str, int], set[str]], at: tuple[str, int]) -> set[str]:
-    session, position = at
-    steps = range(-_REACH, _REACH + 1)
-    return set().union(*(terms.get((session, position + step), set()) for step in steps))
-
-
-def _weights(terms: Sequence[str], held: Sequence[set[str]]) -> dict[str, float]:
-    """Return how much each term of a question parts the talk that was read: less, the more turns hold it."""
-    return {
-        term: log(1.0 + (len(held) + 1.0) / (0.5 + sum(term in one for one in held)))
-        for term in terms
-    }
+def _beside(ranked: Sequence[Scored], places: Mapping[Place, Turn]) -> list[Scored]:
+    """Return the turns just beside the first that no arm found; the talk says whether they answer."""
+    known = {one.candidate.id for one in ranked}
+    least = min((one.score for one in _head(ranked, LOOKED_AT)), default=0.0)
+    found: dict[str, Scored] = {}
+    for lender in ranked[:_LENDERS]:
+        session, position = _place(lender)
+        for step in (1, -1, _BESIDE, -_BESIDE):
+            turn = places.get((session, position + step))
+            if turn is None or str(turn.turn_id) in known or lender.tier != (False, False):
+                continue
+            candidate = candidate_of_turn(turn, lender.candidate.in_window)
+            found[candidate.id] = Scored(candidate=candidate, score=least)
+    return list(found.values())[:_MOST_BESIDE]

@@ -26,7 +26,7 @@ from app.domain.models import Role
 from app.domain.ranking import Scored
 from app.domain.second_ranking import FEATURES, LOOKED_AT, Told, features_again, ranked_again
 from app.domain.second_weights import WEIGHTS
-from app.services.refine.looking_again import exchanges, told_of
+from app.services.refine.talk_around import exchanges, told_of
 from app.text.questions import is_lookup
 from tests.bench.offline_recall import (
     ASSISTANTS,

@@ -94,3 +94,14 @@ def test_what_tells_nothing_comes_behind_what_does() -> None:
     ranked = [scored("asks", 0.9), scored("tells", 0.2)]
     again, _ = ranked_again(ranked, {"asks": told(is_idle=True, around=1.0), "tells": NOTHING})
     assert names(again) == ["tells", "asks"]
+
+
+def test_what_stood_among_the_first_ten_leaves_them_only_for_what_is_clearly_better() -> None:
+    ranked = [scored(str(n), 1.0 - n / 20) for n in range(12)]
+    read = {str(n): NOTHING for n in range(12)}
+    hardly = read | {"11": told(length=0.15), "9": told(asks=True)}
+    assert "11" not in names(ranked_again(ranked, hardly)[0])[:10]
+    clearly = read | {"11": told(around=1.0, number=True, length=1.0)}
+    assert "11" in names(ranked_again(ranked, clearly)[0])[:10]
+    asks = read | {"9": told(is_idle=True)}
+    assert "9" not in names(ranked_again(ranked, asks)[0])[:10]
