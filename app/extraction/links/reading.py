@@ -14,14 +14,18 @@ from app.domain.models import Turn
 from app.extraction.entry import Entry
 from app.extraction.links.cues import (
     AFTER,
+    AND,
     CAUSE_FOLLOWS,
     CODE,
     DAY_OF_STAY,
     EFFECT_FOLLOWS,
+    OUTCOME,
     PROBLEM,
+    REMEDY,
     SOLVED,
     STAYS,
     THEN,
+    TURNED_OUT,
 )
 from app.extraction.metrics import metrics
 from app.text.tokens import query_terms
@@ -37,6 +41,14 @@ _SURE = {
     LinkType.PART_OF: 0.7,
     LinkType.UPDATES: 0.7,
 }
+_ENDS = re.compile(r"[.!?;。！？；\n]")
+_OF_BOTH = re.compile(r"\b(?:it|them|him|her|they)\b")  # "the door came and Dev fitted it"
+_LONGEST_GAP = 30  # characters between trouble and what it led to
+_LED, _NEXT, _ANSWERED = (
+    0.6,
+    0.6,
+    0.65,
+)  # no word says so: what stands behind trouble in the same breath came of it
 _REAL = (Modality.ASSERTED, Modality.PLANNED, Modality.NEGATED, Modality.QUOTED)
 
 
@@ -58,7 +70,9 @@ def read_links(entries: Sequence[Entry], turns: Sequence[Turn], first: int) -> I
         found = reader.part() or reader.joined()
         solved = reader.solved()
         yield from (link for link in (found, solved) if link)
-        if not solved and not found and (other := reader.again() or reader.answered()):
+        if solved or found:
+            continue
+        if other := reader.again() or reader.answered() or reader.led() or reader.followed():
             yield other
 
 
@@ -83,9 +97,11 @@ class _Reader:
         head = self._text[self._start : self._start + _LEAD_CHARACTERS]
         if entry.turn - last.turn > 2:
             return None
-        if match := CAUSE_FOLLOWS.search(lead) or _at_start(CAUSE_FOLLOWS, head):
+        if match := TURNED_OUT.search(lead) or _at_start(TURNED_OUT, head):
             return self._link(entry, last, LinkType.CAUSES, match, left)
-        if match := EFFECT_FOLLOWS.search(lead) or _at_start(EFFECT_FOLLOWS, head):
+        if match := _last(CAUSE_FOLLOWS, lead) or _at_start(CAUSE_FOLLOWS, head):
+            return self._link(entry, last, LinkType.CAUSES, match, left)
+        if match := _last(EFFECT_FOLLOWS, lead) or _at_start(EFFECT_FOLLOWS, head):
             return self._link(last, entry, LinkType.CAUSES, match, left)
         if is_same and (match := self._opens_with_cause(last)):
             return self._link(last, entry, LinkType.CAUSES, match, 0)
@@ -128,9 +144,42 @@ class _Reader:
                 continue
             if entry.turn - earlier.turn > 2:
                 return None
+            if earlier.status is Status.REQUESTED and entry.status is Status.COMPLETED:
+                kind = LinkType.RESOLVES
+                return self._tied(entry, earlier, kind, self._start, self._end, sure=_ANSWERED)
             if self._is_trouble(earlier):
                 return self._tied(entry, earlier, LinkType.FOLLOWS, self._start, self._end)
         return None
+
+    def led(self) -> LinkDraft | None:
+        """Return the link from trouble to what was told right behind it: what it made of it, or what was done about it."""
+        entry, last = self._entry, self._before[-1]
+        end = last.spans[0][2]
+        if last.turn != entry.turn or not 0 <= self._start - end <= _LONGEST_GAP:
+            return None
+        told = self._text[last.spans[0][1] : end]
+        if REMEDY.search(told) or not (self._is_trouble(last) or last.status is Status.FAILED):
+            return None
+        words = self._text[self._start : max(self._end, entry.reach)]
+        is_done = entry.modality is not Modality.NEGATED and REMEDY.search(words)
+        if not is_done and not OUTCOME.search(words) and not self._is_trouble(entry):
+            return None
+        return self._tied(last, entry, LinkType.CAUSES, self._start, self._end, sure=_LED)
+
+    def followed(self) -> LinkDraft | None:
+        """Return the link to the deed that the same sentence told before, joined by "and"."""
+        entry, last = self._entry, self._before[-1]
+        if last.turn != entry.turn or last.frame.clause.sentence != entry.frame.clause.sentence:
+            return None
+        are_done = entry.status is last.status is Status.COMPLETED
+        match = AND.match(self._text[last.spans[0][2] : self._start])
+        if not are_done or match is None or Modality.NEGATED in (entry.modality, last.modality):
+            return None
+        if entry.subject != last.subject and not _OF_BOTH.search(
+            self._text[self._start : self._end]
+        ):
+            return None
+        return self._tied(entry, last, LinkType.FOLLOWS, self._start, self._end, sure=_NEXT)
 
     def solved(self) -> LinkDraft | None:
         """Return the link to the trouble that the event put an end to."""
@@ -179,20 +228,28 @@ class _Reader:
         at = min(at, len(self._text) - 1)
         return self._tied(one, other, kind, at, min(len(self._text), at + len(match.group())))
 
-    def _tied(self, one: Entry, other: Entry, kind: LinkType, start: int, end: int) -> LinkDraft:
+    def _tied(
+        self, one: Entry, other: Entry, kind: LinkType, start: int, end: int, *, sure: float = 0.0
+    ) -> LinkDraft:
         turn = self._turns[self._entry.turn]
         return LinkDraft(
             from_source=self._source(one),
             to_source=self._source(other),
             type=kind,
             known_from=self._turns[self._entry.told_at].said_at,
-            confidence=_SURE[kind],
+            confidence=sure or _SURE[kind],
             evidence=Source(turn_id=turn.turn_id, start=start, end=max(end, start + 1)),
         )
 
     def _source(self, entry: Entry) -> Source:
         turn, start, end = entry.spans[0]
         return Source(turn_id=self._turns[turn].turn_id, start=start, end=end)
+
+
+def _last(pattern: re.Pattern[str], lead: str) -> re.Match[str] | None:
+    """Return the last joint before an event, None if another clause ends between the two."""
+    found = [match for match in pattern.finditer(lead) if not _ENDS.search(lead, match.end())]
+    return found[-1] if found else None
 
 
 def _lies_within(inner: TimeSpan | None, outer: TimeSpan | None) -> bool:

@@ -91,6 +91,53 @@ def test_neighbours_without_a_word_between_them_are_not_tied(lines: list[str]) -
     assert [one for one in links(*lines) if one[0] in ("causes", "follows")] == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "cause", "effect"),
+    [
+        (["I overslept and missed the train."], "I overslept", "missed the train"),
+        (["The parcel arrived damaged, I called the shop."], "arrived damaged", "I called"),
+        (["打印机坏了，我报修了。"], "打印机坏了", "我报修了"),
+        (["孩子发烧了，喂了美林。"], "孩子发烧了", "喂了美林"),
+        (["我错过了火车，原来是闹钟坏了。"], "闹钟坏了", "我错过了火车"),
+        (
+            ["I missed the train. That was because my alarm broke."],
+            "alarm broke",
+            "I missed the train",
+        ),
+    ],
+)
+def test_what_came_of_trouble_is_tied_to_it(lines: list[str], cause: str, effect: str) -> None:
+    ((kind, first, second),) = links(*lines)
+    assert kind == "causes"
+    assert cause in first
+    assert effect in second
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Can you transfer my share of the rent?", "Dana: sent you 14k just now"],
+        ["帮我带份午饭", "Dana: 给你放工位上了"],
+    ],
+)
+def test_what_answers_a_request_resolves_it(lines: list[str]) -> None:
+    ((kind, _, _),) = links(*lines)
+    assert kind == "resolves"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        ("I opened a case and ordered a replacement.", True),
+        ("The new door came and Dev fitted it.", True),
+        ("I bought bread and he called his mum.", False),
+        ("I bought bread. I called my mum.", False),
+    ],
+)
+def test_deeds_of_one_sentence_follow_each_other(line: str, is_told: bool) -> None:
+    assert [kind for kind, _, _ in links(line)] == ["follows"] * is_told
+
+
 def test_links_reach_back_into_the_talk_before() -> None:
     turns = talk("The printer broke yesterday.", "I fixed the printer today.")
     alone = extract(turns[1:], NOTHING_KNOWN)
