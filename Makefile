@@ -24,8 +24,13 @@ setup-dev: ## prepare .venv for working on Chronos, from requirements-dev.lock
 up: setup ## start everything: make up [PORT=9000] [DATA=some/dir]
 	@exec $(PY) -m app.cli up $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
-test: setup-dev ## run the tests
+test: setup-dev ## run the tests: pure ones on two cores, then those that share servers
+ifdef ARGS
 	@$(PY) -m pytest $(ARGS)
+else
+	@$(PY) -m pytest -n 2 tests/unit tests/property
+	@$(PY) -m pytest --ignore=tests/unit --ignore=tests/property
+endif
 
 test-all: setup-dev ## run the tests with branch coverage, child processes included
 	@$(PY) -m coverage erase

@@ -27,7 +27,11 @@ async def test_another_key_or_context_opens_nothing() -> None:
         await LocalKeys(ONE).unwrap(wrapped, b"another", key_id=LocalKeys(ONE).key_id)
 
 
-@pytest.mark.parametrize("wrong", ["", "secret", ONE[:-1], "é" * 64, OTHER + OTHER])
+@pytest.mark.parametrize(
+    "wrong",
+    ["", "secret", ONE[:-1], "é" * 64, OTHER + OTHER],
+    ids=["empty", "a word", "one short", "no ASCII", "twice"],
+)
 def test_what_is_no_key_is_refused_with_how_to_make_one(wrong: str) -> None:
     with pytest.raises(SetupError, match="openssl rand -hex 32"):
         LocalKeys(wrong)

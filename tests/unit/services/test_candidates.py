@@ -19,10 +19,13 @@ _SCOPE = Scope(tenant_id=UUID(int=1), user_id=UUID(int=2))
 
 
 class AwayIndex:
-    """A store that is away, and says so late; only the word arm reaches it here."""
+    """A store that is away, and says so when the other arm has begun; only the word arm reaches it."""
+
+    def __init__(self, begun: asyncio.Event) -> None:
+        self._begun = begun
 
     async def search(self, *_: object, **__: object) -> Hits:
-        await asyncio.sleep(0.1)  # the other arm starts after a quarter of the deadline
+        await self._begun.wait()
         raise StoreUnavailable("away")
 
 
@@ -32,10 +35,14 @@ class HangingEmbedder:
     model, dimension = "hanging-1", 4
     ended: str | None = None
 
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+
     async def embed_passages(self, texts: Sequence[str]) -> Vectors:
         raise AssertionError
 
     async def embed_query(self, text: str) -> Vectors:
+        self.begun.set()
         try:
             await asyncio.sleep(60)
         except asyncio.CancelledError:
@@ -64,8 +71,8 @@ async def test_no_arm_runs_on_after_the_other_has_failed() -> None:
             "where?",
             search,
             _SCOPE,
-            deadline=Deadline(total_ms=300),
-            index=AwayIndex(),  # type: ignore[arg-type]
+            deadline=Deadline(total_ms=4_000),
+            index=AwayIndex(embedder.begun),  # type: ignore[arg-type]
             embedder=embedder,
         )
     assert embedder.ended == "cancelled"
