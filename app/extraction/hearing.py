@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from app.domain.models import Role, Turn
 from app.extraction import english
 from app.extraction.assembly import Session
+from app.extraction.attention import Attention
 from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
+from app.extraction.frame import Frame, Kind
 from app.extraction.people import People
 
 
@@ -15,26 +17,34 @@ class Hearing:
 
     def __init__(self, talk: Sequence[Turn]) -> None:
         self.session = Session(talk)
-        self.people = People({turn.speaker for turn in talk})
+        speakers = {turn.speaker for turn in talk}
+        self.people = People(speakers)
+        self.attention = Attention(self.people, speakers)
         self.facts = FactReader(self.people)
         self._awaits_text = False
         self._doers: dict[str, str] = {}
         self._before: Turn | None = None
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, index: int, turn: Turn) -> None:
         """Take in what the turn before asked of this one's speaker."""
         asks = self._before is not None and self._before.speaker != turn.speaker
         asked = self._before.text if asks and self._before else ""
-        self.people.ask(asked, self._doers.get(turn.speaker, ""))
+        self.attention.begin(index, asked, self._doers.get(turn.speaker, ""))
         self._before = turn
 
-    def tell(self, turn: Turn, entries: Sequence[Entry]) -> None:
-        """Take in the events of a sentence."""
+    def tell(self, turn: Turn, words: str, entries: Sequence[Entry]) -> None:
+        """Take in a sentence and its events."""
         for entry in entries:
             self.session.add(entry)
         if entries:
             self._doers[turn.speaker] = entries[-1].subject
-        self.people.asked = ""
+        self.attention.end_sentence(words)
+
+    def who(self, frame: Frame, kind: Kind, speaker: str, *, is_chinese: bool) -> str:
+        """Return whom a frame is about; a Chinese one may leave that out."""
+        if is_chinese:
+            return self.attention.who(frame, kind, speaker)
+        return self.people.named(frame.subject, speaker)
 
     def is_made_up(self, turn: Turn) -> bool:
         """Return whether a turn is a text that the one before asked for; keeps what it asks for itself."""

@@ -3,7 +3,7 @@
 import re
 
 from app.extraction.chinese.mentions import last_named
-from app.extraction.entities.chinese_words import MEDICINE_TAIL, ORGANISATION_TAIL, PLACE_TAIL
+from app.extraction.chinese.tails import MEDICINE_TAIL, ORGANISATION_TAIL, PLACE_TAIL
 from app.extraction.wordlists import wordset
 
 _HE = wordset("he him his 他")
@@ -67,28 +67,19 @@ _PLACE_BEFORE = re.compile(
 _NO_BODY = re.compile(rf"(?:{MEDICINE_TAIL}|{PLACE_TAIL}|{ORGANISATION_TAIL})$")
 _OWN = re.compile(r"(?:my|our|i|we|he|she|they|it|his|her|their)\b", re.IGNORECASE)
 _CARES = re.compile("[把给給带帶喂餵抱]")
-_ASKS_ON = re.compile(r"[\u4e00-\u9fff].{0,8}[?？]\W*$")
-_OF_HEARER = re.compile("[你您妳]")
-_THIRD = re.compile("[他她它牠]")
 _MOST_NAMES = 8  # that a pronoun can reach back to
 _MOST_HEARD = 12  # stretches of Chinese talk that a pronoun can reach back to
 _LONGEST_HEARD = 120  # characters of each
 
 
 class People:
-    """The people and pets whom a session has named, the latest last.
-
-    ``patient`` is who was last said to be ill or cared for, "" if nobody but a speaker; ``asked`` whom the
-    question before the turn was about, "" for its speaker.
-    """
+    """The people and pets whom a session has named, the latest last."""
 
     def __init__(self, speakers: set[str]) -> None:
         self._speakers = speakers
         self._named: list[str] = []
         self._heard: list[str] = []
         self._sex: dict[str, str] = {}  # of whom a pronoun or a kinship word told it
-        self.patient = ""
-        self.asked = ""
 
     def named(self, subject: str, speaker: str) -> str:
         """Return the name of a subject: the speaker for "" and "I", whoever was meant for "she".
@@ -135,15 +126,6 @@ class People:
         if not _CARES.search(clause):
             return ""
         return last_named(clause, "它", self._named, self._speakers)
-
-    def ask(self, question: str, doer: str) -> None:
-        """Keep whom a Chinese question is about: whom its pronoun means, else who acted (``doer``) in what it asks after."""
-        self.asked = ""
-        if not _ASKS_ON.search(question) or _OF_HEARER.search(question):
-            return
-        pronoun = _THIRD.search(question)
-        who = self._meant(pronoun.group()) if pronoun else doer
-        self.asked = "" if who in self._speakers else who
 
     def _meant(self, pronoun: str) -> str:
         """Return whom 他, 她 or 它 means, "" if nobody who was named can be meant."""

@@ -21,15 +21,13 @@ from app.extraction.hearing import Hearing
 from app.extraction.inheriting import inherited_time, inherits
 from app.extraction.links import read_links
 from app.extraction.lying import is_ahead, lies_ahead, state_of
-from app.extraction.people import People, gives_care, is_one_of_many, is_person
+from app.extraction.people import People, is_one_of_many, is_person
 from app.extraction.placing import is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
 from app.extraction.vocabulary import Vocabulary
 from app.text.language import Language, detect_language
 
-_AILS = ("SYMPTOM", "RECOVER", "SLEEP")
-_CARE = ("medical", "pet_care")
 _LIVING_MEMORY = timedelta(days=20 * 365)  # longer ago, the world's events are history
 _BEING = ("be", "是")
 _MOST_EVENTS = 40  # of one turn; a longer list is a table or hostile
@@ -95,7 +93,7 @@ def _take_in(
     put_right: Sequence[Correction],
 ) -> list[FactDraft]:
     """Take the events of a turn into its session; return its facts."""
-    reading.begin(turn)
+    reading.begin(index, turn)
     if reading.is_made_up(turn):
         return []
     told, known = told_in(index, turn, background.conventions), background.vocabulary
@@ -121,7 +119,7 @@ def _take_in(
         lasting = reading.facts.read(told, masked, bounds, language, sentence.clauses)
         entries = [
             entry
-            for entry in _entries(told, sentence, reading.people, known)
+            for entry in _entries(told, sentence, reading, known)
             if not _is_lasting(entry, lasting)
             and not only_corrects(entry.frame.clause.masked)
             and not any(one.takes_back(*entry.spans[0]) for one in put_right)
@@ -129,7 +127,7 @@ def _take_in(
         lasting += reading.facts.lost(told, entries)
         reading.facts.note(lasting, words)
         facts += lasting
-        reading.tell(turn, entries)
+        reading.tell(turn, words, entries)
         if not entries:
             own = [s for s in spans if bounds[0] <= s.offset[0] < bounds[1] and is_placed(s)]
             reading.session.hear(index, bounds, own, zone)
@@ -151,7 +149,10 @@ def _is_lasting(entry: Entry, facts: Sequence[FactDraft]) -> bool:
     return any(source.start <= at < source.end for source in standing)
 
 
-def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary) -> Iterator[Entry]:
+def _entries(
+    told: Told, sentence: _Sentence, reading: Hearing, known: Vocabulary
+) -> Iterator[Entry]:
+    people = reading.people
     speaker = english.Speaker(name=told.turn.speaker, is_assistant=told.turn.role is Role.ASSISTANT)
     before: Entry | None = None
     read = list(_read(told.text, sentence, speaker, known))
@@ -166,7 +167,7 @@ def _entries(told: Told, sentence: _Sentence, people: People, known: Vocabulary)
         )  # placing notes its own
         if frame.source:
             people.note("", people.named(frame.source, told.turn.speaker))
-        entry = _placed(told, frame, kind, people, before, sentence.bounds)
+        entry = _placed(told, sentence, (frame, kind), reading, before)
         if entry is not None:
             _note_state(entry, known)
             entry.masked, entry.reach = sentence.masked, reach
@@ -207,16 +208,16 @@ def _read(
 
 def _placed(
     told: Told,
-    frame: Frame,
-    kind: Kind,
-    people: People,
+    sentence: _Sentence,
+    read: tuple[Frame, Kind],
+    reading: Hearing,
     before: Entry | None,
-    bounds: tuple[int, int],
 ) -> Entry | None:
+    frame, kind = read
     clause = frame.clause
     own = [s for s in told.spans if clause.start <= s.offset[0] < clause.end]
     recurring = next((s for s in own if s.kind is TimeKind.RECURRING), None)
-    time = _time(told, frame, kind, own, before, bounds)
+    time = _time(told, frame, kind, own, before, sentence.bounds)
     if frame.side is Side.OPEN and time is None:
         return None
     if frame.side is Side.AHEAD and not is_ahead(time, told.turn.said_at):
@@ -224,8 +225,8 @@ def _placed(
     if _is_history(frame, time, told):
         return None
     modality, status = state_of(frame, kind, time, told.turn.said_at)
-    subject = _who(told, frame, kind, people)
-    people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
+    subject = reading.who(frame, kind, told.turn.speaker, is_chinese=sentence.language != "en")
+    reading.people.note(clause.text, *([subject] if is_person(subject, frame.subject) else []))
     start, end = span_of(told.turn.text, clause.start, clause.end)
     return Entry(
         turn=told.index,
@@ -239,22 +240,6 @@ def _placed(
         spans=[(told.index, start, end)],
         recurrence=recurring.recurrence if recurring and not _is_once(frame, time) else None,
     )
-
-
-def _who(told: Told, frame: Frame, kind: Kind, people: People) -> str:
-    """Return the subject of a frame; of an ailment without one whoever the talk says is ill or cared for."""
-    speaker = told.turn.speaker
-    subject = people.named(frame.subject, speaker)
-    if people.asked and frame.continues and not frame.subject and not gives_care(frame.clause.text):
-        return people.asked
-    ails = kind.is_a(*_AILS) or (kind.is_a("EAT") and frame.modality is Modality.NEGATED)
-    if ails and frame.continues and subject == speaker and people.patient:
-        return people.patient
-    if kind.is_a(*_AILS) and (subject != speaker or not frame.continues):
-        people.patient = "" if subject == speaker else subject
-    elif kind.event_type in _CARE and subject == speaker:
-        people.patient = people.cared_for(frame.clause.text) or people.patient
-    return subject
 
 
 def _is_history(frame: Frame, time: TimeSpan | None, told: Told) -> bool:

@@ -1,7 +1,17 @@
 """Chinese: how its clauses tell of events."""
 
+from app.extraction.chinese.beings import Being, asked_after, asks, being_of, topic_of
 from app.extraction.chinese.kinds import kind_of
 from app.extraction.chinese.reading import frames
 from app.extraction.chinese.untold import hands_over
 
-__all__ = ["frames", "hands_over", "kind_of"]
+__all__ = [
+    "Being",
+    "asked_after",
+    "asks",
+    "being_of",
+    "frames",
+    "hands_over",
+    "kind_of",
+    "topic_of",
+]

@@ -3,10 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from app.extraction.chinese.kinds import entry_of
+from app.extraction.chinese.kinds import Verb, entry_of
+from app.extraction.chinese.people_words import WHO
 from app.extraction.chinese.segment import Hit
 from app.extraction.chinese.subjects import Subject
-from app.extraction.chinese.words import ADVICE
+from app.extraction.chinese.words import ADVICE, SUBJECT
+from app.extraction.frame import Kind
+from app.extraction.wordlists import wordset
 
 SOMEBODY = "别人"
 _TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or is acted on by name
@@ -19,7 +22,19 @@ _HAS_OBJECT = re.compile(r"^被|[饭觉澡针牙病]$|绝育|驱虫|体检|手�
 _ACTORS = re.compile(
     r"(?:仓库|系统|平台|银行|公司|部门|商家|卖家|物流|医院|学校|法院|店里?|厂家?|财务|人事|测试|运维|法务|技术|款|人员|师傅|专员|工程师)$"
 )
-_WHOSE = re.compile(r"(?P<whose>(?!我的|我们的|俺的)[^的]{1,6})的")
+_MINE = ("", "我", "我们", "俺", "咱", "我的", "我左", "我右", "左", "右")
+# What is not done by anybody who is there: 包裹到了, 退款到账, 项目通过了, 空调修好了.
+_BY_ITSELF = ("DELIVER", "REFUND", "APPROVE", "MALFUNCTION", "PRICE", "RELEASE", "RESULT", "WRONG")
+_IN_HAND = re.compile(r"^(?:收到|签收|寄出?|发出)")
+# What is done to somebody: 孩子的疫苗打完了 is the child's.
+_DONE_TO = wordset(
+    "VACCINATE PET_TREATMENT VISIT_DOCTOR MEDICAL_CHECK MEDICAL_PROCEDURE TAKE_MEDICATION CHANGE_DOSE EXAM"
+)
+_HURT = re.compile(r"^(?:[摔扭崴磕碰撞划抓咬烫擦割闪断骨肿红]|受伤|发[炎麻青紫痒烫]|流|缝|破)")
+_TO_OTHER = re.compile(r"^[了过]?给[他她它](?!们|[家妈爸]|的)|给[他她它](?:了|吧)?$")
+_BODY_PART = re.compile(
+    r"(?:左|右|前|后|两只|一只)?(?:耳朵|眼睛|爪子|尾巴|牙齿|肚子|嗓子|鼻子|嘴巴|舌头|膝盖|脚踝|手腕|手指|脚趾|胳膊|肩膀|脖子|屁股|髋骨|后背|皮肤|额头|下巴|眼|耳|鼻|嘴|头|脸|牙|腿|腰|背|胃|肝|肾|心脏|脚|手|爪|毛)$"
+)
 _BODY = re.compile(r"[头肚胃牙腰背腿膝肩脖眼耳鼻嗓喉手脚胸心肤肝肾血节踝嘴舌肠脸股颈腕肘骨筋身]")
 # Of these nothing happens that anybody did: 心态崩了, 重点来了, 缘分到了.
 _NOBODY = re.compile(
@@ -71,20 +86,7 @@ def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> s
     ):
         return story.subject  # 面试改到…了: the noun is what was moved
     if who.how == "noun":
-        if _NOBODY.search(who.words):
-            return None
-        is_body = bool(entry and entry.kind.is_a("SYMPTOM")) and _BODY.search(who.words) is not None
-        is_object = (
-            "t" in flags
-            and not _TAKEN.search(masked[who.end : hit.start])
-            and _IS_LAST.match(masked[hit.end :])
-            and not _HAS_OBJECT.search(hit.verb)
-            and not _ACTORS.search(who.words)
-        )
-        # 机票订好了, 膝盖疼: the noun is what was booked, what hurts
-        if is_body and (whose := _WHOSE.match(who.words)):
-            return whose["whose"]  # 我妈的膝盖又疼了
-        return story.subject if is_object or is_body else who.words
+        return None if _NOBODY.search(who.words) else _of_thing(who, hit, entry, masked, story)
     if who.how == "self" and source and in_quotes(masked):
         return source
     if who.how == "none":
@@ -94,6 +96,66 @@ def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> s
     if who.words in ("他", "她") and source and source != SOMEBODY:
         return source
     return who.words
+
+
+def _of_thing(who: Subject, hit: Hit, entry: Verb | None, masked: str, story: Story) -> str:
+    """Return who acts, or whom it befell, where a noun for no person stands in front of the verb.
+
+    膝盖疼, 机票订好了: the noun is what hurts, what was booked; of 我妈腿摔了 and 孩子的疫苗打完了 it names whose it is.
+    """
+    kind = entry.kind if entry else None
+    owner = owner_of(who.words)
+    part = _BODY_PART.search(who.words)
+    ails = kind is not None and kind.is_a("SYMPTOM", "RECOVER", "ACCIDENT")
+    if (ails and _BODY.search(who.words)) or (part and _HURT.match(hit.verb)):
+        whose = owner or (who.words[: part.start()].rstrip("的") if part else "")
+        return story.subject if whose in _MINE else whose
+    is_taken = _TAKEN.search(masked[who.end : hit.start]) is not None
+    is_object = (
+        entry is not None
+        and "t" in entry.flags
+        and not is_taken
+        and _IS_LAST.match(masked[hit.end :]) is not None
+        and not _HAS_OBJECT.search(hit.verb)
+        and not _ACTORS.search(who.words)
+        and not _happens(kind, hit, masked)
+    )
+    if is_object:
+        if _TO_OTHER.search(masked[hit.end :]):
+            return ""  # 押金退给她了
+        is_whose = bool(owner) and kind is not None and kind.action_type in _DONE_TO
+        return owner if is_whose and owner not in _MINE else story.subject
+    if owner and owner not in _MINE and "的" not in who.words and _is_act_of_person(kind, hit):
+        return owner  # 我儿子数学考了98
+    return who.words
+
+
+def _happens(kind: Kind | None, hit: Hit, masked: str) -> bool:
+    """Return whether a thing in front of the verb is what something happens to, nobody's doing: 包裹到了; not 台灯收到了, 工资到账1万."""
+    if hit.verb in ("解决", "恢复"):
+        return True
+    is_so = kind is not None and kind.is_a(*_BY_ITSELF) and not _IN_HAND.match(hit.verb)
+    return is_so and not re.search(r"\d", masked[hit.end :])
+
+
+def _is_act_of_person(kind: Kind | None, hit: Hit) -> bool:
+    if kind is None or kind.is_a(*_BY_ITSELF) or kind.is_a("MALFUNCTION", "RESULT", "END", "START"):
+        return False
+    return kind.is_sure and not hit.verb.startswith("被")
+
+
+def owner_of(words: str) -> str:
+    """Return the person with whom a noun for something of theirs begins: 孩子的疫苗, 我妈腿, 我儿子数学; "" without one."""
+    person = SUBJECT.match(words)
+    if person is None or person.end() >= len(words):
+        return ""
+    groups = {name for name, value in person.groupdict().items() if value}
+    if groups & {"me", "of_mine"}:
+        return "我"
+    said = person.group()
+    if not groups & {"kin", "mine", "our", "ours"} and not WHO.match(said):
+        return ""
+    return "" if words[person.end()] in "家们里" or words[person.end()].isascii() else said
 
 
 def in_quotes(masked: str) -> bool:

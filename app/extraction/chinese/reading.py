@@ -200,7 +200,9 @@ def _told(
         )
     if found is None or (hit.verb == story.verb and _AMOUNT.match(masked[hit.end :])):
         return None, after
-    return _frame(clause, hit, doer, source, story, found, who, flags), after
+    is_left_out = who.how == "none" or (who.how == "noun" and doer == story.subject)
+    frame = _frame(clause, hit, doer, source, story, found, flags)
+    return replace(frame, continues=is_left_out), after
 
 
 def _made_to(masked: str, who: Subject, hit: Hit) -> str:
@@ -268,7 +270,6 @@ def _frame(
     source: str,
     story: Story,
     found: Meaning,
-    who: Subject,
     flags: str,
 ) -> Frame:
     modality, status, side = found
@@ -292,5 +293,4 @@ def _frame(
         act=Act.CHANGE if is_change else Act.STATE,
         source=source,
         is_noun="n" in flags,
-        continues=who.how == "none",
     )

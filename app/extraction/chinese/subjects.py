@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from app.extraction.chinese.nouns import NO_THING, nouns
 from app.extraction.chinese.people_words import KIN, PERSON_TAIL, ROLES, TWICE, WHO
 from app.extraction.chinese.segment import Word
 from app.extraction.chinese.words import FILLERS, SUBJECT
@@ -11,17 +12,16 @@ from app.extraction.wordlists import wordset
 
 NICK = re.compile(r"[小老阿](?![是在有去来把被说对跟和给])[\u4e00-\u9fff]")
 _SELF = frozenset({"我", "俺", "本人", "我们", "咱", "咱们"})
+_OWN_HOME = frozenset({"我们家", "咱家", "咱们家"})
 _NO_NAME = wordset("对 在 今天 元 约 高 好 明 张 双 那 何 于 安 万 和 时 小 老")
 _THEIR_OWN = re.compile(
     rf"(?:你们|您们|贵)(?:那边的?|那儿的?|的)?(?:{ROLES}|仓库|工作人员|安装工)(?![\u4e00-\u9fff]?的)"
 )
 _FAMILY = re.compile(rf"^(?!(?:{ROLES})$)(?:{KIN})$")
-_NO_THING = wordset(
-    "全程 平时 半夜 中间 期间 当时 时候 全部 全都 大部分 一半 后面 前面 上面 最后 第一次 下次 上次 早餐 早饭 午餐 午饭 中饭 晚餐 晚饭 夜宵 宵夜 下午茶"
+_WHICH = re.compile(
+    r"[这那](?:[一两三几]|\d)?(?:[个位只名家款双台件条辆部把份间套本张瓶盒场次座栋颗棵盆支块]|小子|家伙)(?![\u4e00-\u9fff]?的)"
 )
-_THINGS = wordset(
-    "包裹 会员 退款 赔付 预约 申请 套餐 快递 外卖 订单 报告 设计 编辑 导演 领导 保险 投资 贷款 工作 翻译 编程 代购"
-)
+_WORKS = re.compile(rf"^(?:{KIN}|{ROLES})$|[工员师长]$")  # 钟点工阿姨 is one
 _JOINS = frozenset("和与、")  # 跟 is with: 我妈跟我爸吵架了 is hers
 _AND = re.compile(r"[和跟与、](?=[\u4e00-\u9fffA-Z])")
 # Between a thing that opens the clause and the one who acts on it: 手机我修好了, 那口锅是我妈寄来的.
@@ -71,7 +71,7 @@ def subject(masked: str, parts: list[Word], verb_at: int) -> Subject:
     if first.how == "other" and first.words and (joint := _AND.match(masked, first.end)):
         other = _at(masked, parts, joint.end(), verb_at)
         is_sure = masked[first.end] in _JOINS or is_named(parts, first.words)
-        if other.how == "other" and other.end < verb_at and is_sure:
+        if other.how == "other" and other.end <= verb_at and is_sure:
             return Subject(masked[at : other.end], other.end, "other")
     if first.how != "noun":
         return first
@@ -114,14 +114,14 @@ def _by_rule(
             return Subject(theirs_at.group(), theirs_at.end(), "other")
         theirs = _by_words(masked, parts, at, verb_at) if masked[end : end + 1] == "的" else None
         return Subject(theirs.words if theirs and theirs.words else said, end, "hearer")
-    if "of_mine" in groups or "me" in groups or said in _SELF:
+    if "of_mine" in groups or "me" in groups or said in _SELF or said in _OWN_HOME:
         return _own_thing(masked, parts, at, end, verb_at) or Subject("", end, "self")
     if "pronoun" in groups and not ("our" in groups or "ours" in groups):
         return Subject(
             "" if said[0] in "我咱" else said, end, "self" if said[0] in "我咱" else "other"
         )
     name = _name_at(masked, parts, end)
-    if name and ("kin" in groups or "role" in groups or "our" in groups):
+    if name and not WHO.match(name) and ("kin" in groups or "role" in groups or "our" in groups):
         return Subject(name, end + len(name), "other")
     return Subject(said, end, "other")
 
@@ -156,7 +156,7 @@ def _described(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject
     of = masked.rfind("的", at, verb_at)
     if of < 0 or not any(p.pos[0] == "v" and p.start + len(p.text) == of for p in parts):
         return None
-    _, last = _nouns(parts, of + 1, verb_at)
+    _, last = nouns(parts, of + 1, verb_at)
     said = masked[of + 1 : last]
     return Subject(said, last, "noun") if said else None
 
@@ -190,7 +190,7 @@ def _longer(masked: str, parts: list[Word], found: Subject, at: int, verb_at: in
         if part.start != end or part.start < found.end or part.start >= verb_at:
             continue
         if (
-            part.text in _NO_THING
+            part.text in NO_THING
             or part.text[0] in "被把"
             or not (
                 part.pos[0] == "n" or part.pos in ("eng", "a", "b", "uj", "vn", "q", "r", "m", "s")
@@ -216,12 +216,14 @@ def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
     """Return the nouns that stand between the beginning and the verb, if nothing else does."""
     if masked[at : at + 1] in _PREPOSITIONS:
         return Subject("", at, "none")
+    if which := _WHICH.match(masked, at):
+        return _pointed_at(masked, parts, at, which.end(), verb_at)
     if (twice := TWICE.match(masked[at:])) and at + 2 <= verb_at:
         return Subject(twice.group(), at + 2, "other")
-    end, last = _nouns(parts, at, verb_at)
+    end, last = nouns(parts, at, verb_at)
     start = _person_after_thing(parts, at, last)
     if (of := masked.rfind("的", end, verb_at)) > end and not masked[end:of].isspace():
-        end, last = _nouns(parts, of + 1, verb_at)
+        end, last = nouns(parts, of + 1, verb_at)
         start = (
             at if of - at <= _SHORT_WHICH and masked[at] not in "我你在" else of + 1
         )  # 在你们店买的电饭煲坏了
@@ -242,45 +244,27 @@ def _by_words(masked: str, parts: list[Word], at: int, verb_at: int) -> Subject:
     return Subject(said, last, "other" if _is_somebody(said, parts) else "noun")
 
 
+def _pointed_at(masked: str, parts: list[Word], at: int, start: int, verb_at: int) -> Subject:
+    """Return what this and that point at: 那只流浪猫, 这款耳机; the noun may be a word that the dictionary calls otherwise."""
+    end, last = start, start
+    for part in parts:
+        stop = part.start + len(part.text)
+        if stop <= start or stop > verb_at:
+            continue
+        if part.start > end or part.pos[0] in "dpvtxc" or part.pos in ("ul", "f", "r"):
+            break
+        end = stop
+        last = end if part.pos != "uj" else last
+    said = masked[at:last]
+    if last <= start or len(said) > _LONGEST_NAME or said.endswith(_SCENE):
+        return Subject("", at, "none")
+    return Subject(said, last, "other" if _is_somebody(said, parts) else "noun")
+
+
 def _person_after_thing(parts: list[Word], at: int, last: int) -> int:
     """Return where somebody of the family begins behind a thing that opens the clause: 作业儿子写完了."""
     run = [part for part in parts if at <= part.start < last]
     for before, part in pairwise(run):
-        if _FAMILY.match(part.text) and before.pos[0] == "n" and not WHO.match(before.text):
+        if _FAMILY.match(part.text) and before.pos[0] == "n" and not _WORKS.search(before.text):
             return part.start
     return at
-
-
-def _is_mistagged(part: Word, parts: list[Word]) -> bool:
-    """Return whether a word at the beginning is a thing that the dictionary calls an adjective or verb (合同/a, 快递/v)."""
-    if not (part.pos == "a" and len(part.text) > 1) and part.text not in _THINGS:
-        return False
-    after = next((p for p in parts if p.start == part.start + len(part.text)), None)
-    if after is None:
-        return part.text in _THINGS
-    return after.pos in ("d", "p", "x", "c", "r") or after.text in ("没", "没有", "被", "到")
-
-
-def _nouns(parts: list[Word], at: int, verb_at: int) -> tuple[int, int]:
-    """Return where a run of nouns and what stands before them ends, and where its last noun does."""
-    end = last = at
-    for part in parts:
-        if part.start < at or part.start >= verb_at or part.start + len(part.text) > verb_at:
-            continue
-        is_noun = part.pos[0] == "n" or part.pos in ("eng", "j") or WHO.match(part.text) is not None
-        is_noun = is_noun or (end == at and _is_mistagged(part, parts))
-        is_noun = is_noun or (
-            part.text in _THINGS and any(p.text == "的" and p.start == end - 1 for p in parts)
-        )
-        is_noun = is_noun or (
-            end == at and (part.pos in ("vn", "zg") or (part.pos == "b" and len(part.text) > 1))
-        )
-        if part.start != end or not (
-            is_noun or part.pos in ("uj", "a", "b", "q", "m", "r", "x", "l", "vn", "rz", "s")
-        ):
-            break
-        if part.text in _NO_THING:
-            break
-        end = part.start + len(part.text)
-        last = end if is_noun or (part.text in "”」』" and last > at) else last
-    return end, last

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word, words
+from app.extraction.chinese.tails import PLACE_TAIL
 from app.extraction.entities.chinese_names import names
-from app.extraction.entities.chinese_words import PLACE_TAIL
 from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
 from app.text.folding import fold

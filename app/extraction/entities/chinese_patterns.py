@@ -3,12 +3,10 @@
 import re
 
 from app.domain.entities import EntityType
+from app.extraction.chinese.tails import MEDICINE_TAIL, ORGANISATION_TAIL, PLACE_TAIL
 from app.extraction.entities.chinese_words import (
     COMPOUND_SURNAMES,
     HONORIFICS,
-    MEDICINE_TAIL,
-    ORGANISATION_TAIL,
-    PLACE_TAIL,
     PROJECT_TAIL,
     SURNAMES,
 )

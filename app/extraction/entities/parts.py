@@ -2,11 +2,10 @@
 
 import re
 
+from app.extraction.chinese.tails import ORGANISATION_TAIL, PLACE_TAIL
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
     HONORIFICS,
-    ORGANISATION_TAIL,
-    PLACE_TAIL,
     PROJECT_TAIL,
     SURNAMES,
 )

@@ -231,6 +231,9 @@ def test_the_subject_is_who_did_it_or_whom_it_befell(said, subject):
         (("糖糖半夜咳了。", "Dana: 做完有好一些吗？", "做完就睡着了。"), "糖糖"),
         (("糖糖半夜咳了。", "Dana: 你睡了吗？", "三点才睡着了。"), "Mei"),
         (("球球今天拉肚子，喂了益生菌。",), "Mei"),
+        (("A: 年糕今天怎么样？", "又吐了一次。"), "年糕"),
+        (("A: 您母亲的手术做完了吗？", "昨天转到普通病房了。"), "母亲"),
+        (("Dana: 机票订了吗？", "昨天订的。"), "Mei"),
     ],
 )
 def test_an_answer_without_a_subject_is_of_whom_the_question_is_about(lines, subject):
@@ -281,3 +284,47 @@ def test_erring_says_nothing_but_what_comes_next_does():
 def test_a_change_of_one_thing_leaves_another_where_it_is():
     dinner, _ = drafts("周五晚上六点和阿杰吃晚饭。", "面试改到周六了。")
     assert dinner.occurrence.interval.start.isoformat() == "2026-06-19T10:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("lines", "subjects"),
+    [
+        (("儿子发烧了，请了一天假。",), ["儿子", "Mei"]),
+        (("豆豆打完疫苗了。回来睡了一下午。",), ["豆豆", "豆豆"]),
+        (("老公昨天升职了，请我们吃了顿日料。",), ["老公", "老公"]),
+        (("合租的姑娘搬走了，押金退给她了。",), ["合租的姑娘", "Mei"]),
+        (("我妈给我寄了腊肠，今天收到了。",), ["我妈", "Mei"]),
+        (("医生给开了药，吃了两天，今天不咳了。",), ["医生", "Mei", "Mei"]),
+        (("我们家糯米不太好。", "A: 怎么了？", "昨天吐了两回。"), ["我们家糯米"]),
+    ],
+)
+def test_a_subject_left_out_is_whom_the_talk_is_about_if_its_verb_fits(lines, subjects):
+    assert [one.subject for one in drafts(*lines)][: len(subjects)] == subjects
+
+
+@pytest.mark.parametrize(
+    ("said", "subject"),
+    [
+        ("孩子的疫苗打完了。", "孩子"),
+        ("我妈腿摔了。", "我妈"),
+        ("糯米耳朵发炎了。", "糯米"),
+        ("那款耳机断货了。", "那款耳机"),
+        ("那只流浪猫又来了。", "那只流浪猫"),
+        ("行李昨天没到。", "行李"),
+        ("台灯收到了。", "Mei"),
+        ("老爸和老妈吵架了。", "老爸和老妈"),
+        ("钟点工阿姨今天没来。", "钟点工阿姨"),
+        ("这件事我跟经理说了。", "Mei"),
+    ],
+)
+def test_a_noun_in_front_of_the_verb_acts_is_acted_on_or_names_whose_it_is(said, subject):
+    assert only(said).subject == subject
+
+
+def test_blanks_part_clauses_as_commas_do():
+    found = drafts("师傅没来 等了一上午 明天上午 去投诉")
+    assert [(one.subject, one.action) for one in found] == [
+        ("师傅", "来"),
+        ("Mei", "等"),
+        ("Mei", "投诉"),
+    ]
