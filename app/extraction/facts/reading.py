@@ -1,6 +1,8 @@
 """From the sentences of a window to fact drafts: who is meant, when it holds, how sure it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 from app.domain.events import Modality, Source
 from app.domain.facts import Category, FactDraft
@@ -53,7 +55,7 @@ class FactReader:
         else:
             found = chinese.statements(told, masked, bounds, self._people, employers)
         drafts: dict[tuple[object, ...], FactDraft] = {}
-        for said in found:
+        for said in _apart(list(islice(found, _MOST_FACTS))):
             if (one := self._draft(said, told)) is not None:
                 drafts.setdefault((one.slot_key, one.value), one)
             if len(drafts) >= _MOST_FACTS:
@@ -123,6 +125,25 @@ class FactReader:
             importance=slot.importance,
             attributes={"derived_by": said.rule} if said.rule else {},
         )
+
+
+def _apart(found: Sequence[Said]) -> Iterator[Said]:
+    """Yield statements, a calling in its own words alone: "a nurse at St Brendan's" may go on elsewhere."""
+    posts = [one.object for one in found if one.slot == "employer" and one.object]
+    for one in found:
+        post = next((p for p in posts if one.start <= p[0] < p[1] <= one.end), None)
+        yield one if one.slot != "occupation" or post is None else _without(one, post)
+
+
+def _without(said: Said, post: tuple[int, int]) -> Said:
+    if said.object is None:
+        return said
+    first, last = said.object
+    if last <= post[0]:
+        return replace(said, end=last)
+    if post[1] <= first:
+        return replace(said, start=max(post[1], min(first, said.predicate[0])))
+    return said
 
 
 def _words(text: str, at: tuple[int, int] | None) -> str:
