@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from time import perf_counter
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from celery.signals import setup_logging, worker_process_init, worker_process_sh
 
 from app.adapters.celery_queue import (
     DRAIN_TASK,
+    NIGHT_TASK,
     REFINE_TASK,
     REQUEST_ID_HEADER,
     SENT_AT_HEADER,
@@ -26,6 +28,7 @@ from app.services.reading.drain import Drained
 from app.services.removal.retaining import sweep as sweep_tenant
 from app.settings import load_settings
 from app.traces import span, start_traces, stop_traces
+from workers.nightly import run_night
 from workers.refining import refine_kept
 from workers.runtime import Runtime
 
@@ -102,6 +105,26 @@ async def _swept(message: Any, tenant_id: UUID, runtime: Runtime) -> None:
         removed = await sweep_tenant(tenant_id, now, retentions=container.retentions)
         if removed:
             log.info("what was older than the rules keep is removed", **removed)
+
+
+@celery.task(name=NIGHT_TASK, bind=True)
+def night(task: Task, tenant_id: str, due_at: str) -> None:
+    """Work on a tenant's night; a second delivery finds it taken or done."""
+    if not _runtimes:
+        _start()
+    of, moment = UUID(tenant_id), datetime.fromisoformat(due_at)
+    if _runtimes[0].run(_nightly(task.request, of, moment, _runtimes[0])):
+        queue = build_queue(settings)
+        queue.night(of, moment)
+        queue.close()
+
+
+async def _nightly(message: Any, tenant_id: UUID, due_at: datetime, runtime: Runtime) -> bool:
+    container = await runtime.container()
+    with _following(message, "night"):
+        is_unfinished = await run_night(container, tenant_id, due_at)
+    note_memory("refiner")
+    return is_unfinished
 
 
 @contextmanager

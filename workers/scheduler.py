@@ -10,6 +10,7 @@ from time import perf_counter
 
 import structlog
 
+from app.adapters.clock import SystemClock
 from app.bootstrap import build_queue, build_relay
 from app.domain.errors import TransientError
 from app.logs import configure_logs
@@ -25,9 +26,10 @@ from app.metrics import (
     end_metrics,
     note_memory,
 )
+from app.metrics.derived import NIGHTS_LATE
 from app.metrics.privacy import FORGOTTEN_PURGED
 from app.metrics.stream import UPDATES_PRUNED
-from app.ports import JobQueue, Waiting
+from app.ports import Clock, JobQueue, Waiting
 from app.settings import Settings, load_settings
 from workers.delivery import run_deliveries
 from workers.metrics_endpoint import serve_metrics
@@ -38,6 +40,7 @@ _ANSWER_S = 5.0
 _NOTE_S = 5.0  # between counts of what waits: Prometheus asks each 15 s
 _PRUNING_S = 60.0  # between removals of updates whose time is over
 _SWEEPS_S = 3600.0  # between looks for what a tenant's rules let go of
+_NIGHTS_S = 120.0  # before a night that nobody took up is asked for again
 _IDLE = 4  # messages with which a worker has room for what can wait
 _MOST_WAITING = 1000  # messages: many minutes of work for one worker
 _PAUSE_S = 1.0  # between attempts while the database is away
@@ -78,6 +81,23 @@ async def relay_retention(*, waiting: Waiting, queue: JobQueue) -> int:
     due = await waiting.due_retention(every_s=_SWEEPS_S)
     for tenant_id in due:
         queue.sweep(tenant_id)
+    return len(due)
+
+
+async def relay_nights(
+    *, waiting: Waiting, queue: JobQueue, clock: Clock, settings: Settings
+) -> int:
+    """Ask for the nightly runs that have come due, missed ones once; return how many."""
+    now = clock.now()
+    due = await waiting.due_nights(
+        at=now,
+        hour=settings.nightly_hour,
+        zone=settings.nightly_zone,
+        republish_s=_NIGHTS_S,
+    )
+    for tenant_id, due_at in due:
+        queue.night(tenant_id, due_at)
+    NIGHTS_LATE.set((await waiting.night_totals(at=now)).late)
     return len(due)
 
 
@@ -130,6 +150,9 @@ async def _connect_and_relay(settings: Settings, stop: asyncio.Event, queue: Job
                 await prune_updates(waiting, hours=settings.updates_hours)
                 await purge_forgotten(waiting)
                 await relay_retention(waiting=waiting, queue=queue)
+                await relay_nights(
+                    waiting=waiting, queue=queue, clock=SystemClock(), settings=settings
+                )
                 next_pruning = perf_counter() + _PRUNING_S
             await relay_once(
                 waiting=waiting,

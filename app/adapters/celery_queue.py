@@ -7,6 +7,7 @@ otherwise hold the event loop until it answers.
 import asyncio
 import queue
 import threading
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -24,10 +25,11 @@ from app.traces import carried
 
 log = structlog.get_logger(__name__)
 
-_Job = tuple[str, *tuple[UUID, ...]]  # a task and the ids it is given: tenant, user, …
+_Job = tuple[str, *tuple[UUID | datetime, ...]]  # a task and what it is given: tenant, user, …
 _Message = tuple[_Job, dict[str, Any]]  # with its headers
 
 DRAIN_TASK, REFINE_TASK, SWEEP_TASK = "chronos.drain", "chronos.refine", "chronos.sweep"
+NIGHT_TASK = "chronos.night"
 # Each has a worker of its own, so that neither waits for the other.
 INGEST_QUEUE, REFINE_QUEUE = "ingest", "refine"
 # Headers of a message beside Celery's own; the first is missing where no request led to it.
@@ -53,6 +55,7 @@ def celery_app(redis_url: str) -> Celery:
             DRAIN_TASK: {"queue": INGEST_QUEUE},
             REFINE_TASK: {"queue": REFINE_QUEUE},
             SWEEP_TASK: {"queue": REFINE_QUEUE},
+            NIGHT_TASK: {"queue": REFINE_QUEUE},
         },
         task_soft_time_limit=90,
         task_time_limit=110,
@@ -111,6 +114,10 @@ class CeleryQueue:
     def sweep(self, tenant_id: UUID) -> None:
         """Ask for a tenant's rules of retention to be kept; returns at once, never raises."""
         self._put((SWEEP_TASK, tenant_id))
+
+    def night(self, tenant_id: UUID, due_at: datetime) -> None:
+        """Ask for a tenant's night to be run as of a moment; returns at once, never raises."""
+        self._put((NIGHT_TASK, tenant_id, due_at))
 
     def _put(self, job: _Job) -> None:
         if job in self._queued:

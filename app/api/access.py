@@ -88,6 +88,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/admin/tenants/{name}/retention": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
     "/v1/admin/tenants/{name}/retention/preview": {"POST": _S.ADMIN},
     "/v1/admin/tenants/{name}/privacy": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
+    "/v1/admin/nightly": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
     "/v1/admin/clarifications": {"GET": _S.ADMIN, "PUT": _S.ADMIN},
     "/v1/admin/audit": {"GET": _S.ADMIN},
     "/v1/admin/run": {"POST": _S.ADMIN},

@@ -21,6 +21,7 @@ from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.model_runs import PostgresTrainingData
+from app.adapters.postgres.nights import PostgresNights
 from app.adapters.postgres.operation import PostgresOperation
 from app.adapters.postgres.patterns import PostgresPatterns
 from app.adapters.postgres.policies import PostgresPolicies
@@ -114,6 +115,7 @@ async def build_container(settings: Settings) -> Container:
         recalls=PostgresRecalls(database),
         memories=PostgresMemories(database),
         clarifications=PostgresClarifications(database),
+        nights=PostgresNights(database),
         uses=PostgresUses(database),
         undo=PostgresUndo(database),
         use_log=UseLog(PostgresUses(database)),

@@ -26,6 +26,7 @@ from app.ports import (
     Keys,
     Memories,
     News,
+    Nights,
     Operation,
     Patterns,
     Presence,
@@ -88,6 +89,7 @@ class Container:
     memories: Memories
     clarifications: Clarifications
     uses: Uses
+    nights: Nights
     undo: Undo
     use_log: UseLog
     entities: Entities

@@ -42,6 +42,7 @@ async def service_checks(
         check = partial(_worker, name=name, pid=children.get(name), embedded=bool(children))
         yield await _guarded(name, check, settings)
     yield _scheduler(children)
+    yield await _guarded("nightly", _nightly, settings)
 
 
 async def embedder_check(settings: Settings) -> Check:
@@ -169,6 +170,21 @@ def _scheduler(children: dict[str, int | None]) -> Check:
     if not _runs(pid):
         return fail("scheduler", "it does not run", _RESTART)
     return ok("scheduler", f"pid {pid}")
+
+
+async def _nightly(settings: Settings) -> Check:
+    if not settings.relay_database_url.get_secret_value():
+        return warn("nightly", "CHRONOS_RELAY_DATABASE_URL is not set here", "watch its metrics")
+    async with _connected(settings, "relay_database_url") as db:
+        row = await db.fetchrow("SELECT * FROM night_totals(now())")
+    if row["late"]:
+        text = f"{row['late']} tenants' nights are late by more than two hours"
+        return warn("nightly", text, "look into the logs of refiner and scheduler")
+    if row["latest"] is None:
+        return ok("nightly", "none was due yet")
+    return ok(
+        "nightly", f"{row['done']} tenants done, the last at {row['latest']:%Y-%m-%d %H:%M} UTC"
+    )
 
 
 def _runs(pid: int | None) -> bool:

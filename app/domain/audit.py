@@ -32,6 +32,7 @@ class Deed(StrEnum):
     HISTORY_IMPORTED = "history.imported"
     HISTORY_EXPORTED = "history.exported"
     USER_ERASED = "user.erased"
+    NIGHTS_SET = "nights.set"
     RETENTION_SET = "retention.set"
     MEMORY_EXPIRED = "memory.expired"
     TENANT_ENCRYPTED = "tenant.encrypted"

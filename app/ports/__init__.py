@@ -90,6 +90,7 @@ from app.ports.models import (
     Reranker,
     Vectors,
 )
+from app.ports.nights import Night, NightHours, Nights, NightSeen
 from app.ports.operation import DeadTurn, Operation
 from app.ports.patterns import PatternHeld, Patterns, PatternWriting, Told
 from app.ports.privacy import Policies
@@ -117,7 +118,7 @@ from app.ports.training import KeptRun, TrainingData
 from app.ports.undoing import Undo, Undoing
 from app.ports.updates import News, Passage, Presence, Updates
 from app.ports.uses import Faded, Fading, Uses
-from app.ports.waking import JobQueue, Waiting, WaitingTotals
+from app.ports.waking import JobQueue, NightTotals, Waiting, WaitingTotals
 from app.ports.webhooks import (
     Courier,
     DeliveryListing,
@@ -212,6 +213,11 @@ __all__ = [
     "Near",
     "NewKey",
     "News",
+    "Night",
+    "NightHours",
+    "NightSeen",
+    "NightTotals",
+    "Nights",
     "Operation",
     "Outcome",
     "Owned",

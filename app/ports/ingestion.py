@@ -156,11 +156,12 @@ class Streams(Protocol):
         ...
 
     async def claim_tending(
-        self, scope: Scope, *, lease_s: float, is_asked: bool
+        self, scope: Scope, *, lease_s: float, is_asked: bool, is_night: bool = False
     ) -> tuple[Lease, bool] | None:
         """Take the lease of a stream that has to be tended, and say whether its day's work is due.
 
-        ``is_asked``: whether it has to be or not. None: it need not be, or another holds it.
+        ``is_asked``: whether it has to be or not; ``is_night``: the day's work is due wherever something
+        new was said. None: it need not be, or another holds it.
         """
         ...
 

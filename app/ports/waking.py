@@ -1,6 +1,7 @@
 """How workers are woken, and how the relay learns what waits."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -20,6 +21,10 @@ class JobQueue(Protocol):
 
     def sweep(self, tenant_id: UUID) -> None:
         """Ask for a tenant's rules of retention to be kept; returns at once, never raises."""
+        ...
+
+    def night(self, tenant_id: UUID, due_at: datetime) -> None:
+        """Ask for a tenant's night to be run as of a moment; returns at once, never raises."""
         ...
 
     async def answers(self) -> bool:
@@ -47,6 +52,15 @@ class WaitingTotals:
     dead: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightTotals:
+    """Of all tenants: latest nights that are done, those still not done two hours on, and when one was last."""
+
+    done: int
+    late: int
+    latest: datetime | None
+
+
 class Waiting(Protocol):
     """The relay's view of all streams."""
 
@@ -71,6 +85,19 @@ class Waiting(Protocol):
 
     async def due_retention(self, *, every_s: float) -> list[UUID]:
         """Return tenants whose rules of retention are due, noted as asked; at most once in ``every_s``."""
+        ...
+
+    async def due_nights(
+        self, *, at: datetime, hour: int, zone: str, republish_s: float
+    ) -> list[tuple[UUID, datetime]]:
+        """Return tenants whose night has come, with the moment at which it did, noted as asked.
+
+        ``hour`` and ``zone`` are those of tenants that have none of their own.
+        """
+        ...
+
+    async def night_totals(self, *, at: datetime) -> NightTotals:
+        """Return how many tenants' latest nights are done and how many are late."""
         ...
 
     async def totals(self) -> WaitingTotals:

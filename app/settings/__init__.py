@@ -15,6 +15,7 @@ from app.domain.errors import SetupError
 from app.settings.chat import ChatSettings
 from app.settings.encryption import EncryptionSettings
 from app.settings.llm import LanguageModelSettings
+from app.settings.nights import NightSettings
 from app.settings.recall import RecallSettings
 from app.settings.stream import StreamSettings
 
@@ -28,7 +29,12 @@ _PEPPER_CHARACTERS = 32  # 128 bits in hexadecimal
 
 
 class Settings(
-    LanguageModelSettings, RecallSettings, StreamSettings, ChatSettings, EncryptionSettings
+    LanguageModelSettings,
+    RecallSettings,
+    StreamSettings,
+    ChatSettings,
+    EncryptionSettings,
+    NightSettings,
 ):
     """Everything that may be set; wrong or unknown values stop the start."""
 

@@ -19,6 +19,8 @@ DEFINERS = {
     "prune_updates": {"chronos_relay"},  # removes what is old, returns a count
     "find_wrapped_keys": {"chronos_app"},
     "due_retention": {"chronos_relay"},
+    "due_nights": {"chronos_relay"},  # whose nightly work is due, by id; notes it as asked for
+    "night_totals": {"chronos_relay"},
     "waiting_totals": {"chronos_relay"},  # counts over all tenants, no content
     "due_recalls": {"chronos_relay"},  # ids alone
 }

@@ -79,7 +79,7 @@ async def test_the_scheduler_wakes_for_what_rests_and_once_a_day(
     assert scope not in await waiting.due_tending(republish_s=0)
     for what in (
         "bind_at = now() - interval '1 minute'",
-        "tended_at = now() - interval '25 hours'",
+        "tended_at = now() - interval '37 hours'",
     ):
         async with connected(schema.superuser_url) as connection:
             await connection.execute(_SET.format(what=what), scope.user_id)

@@ -1,10 +1,11 @@
 """The relay's look at what waits: streams with work and no live lease, whatever the queue says."""
 
+from datetime import datetime
 from uuid import UUID
 
 from app.adapters.postgres.database import Database
 from app.domain.models import Scope
-from app.ports import WaitingTotals
+from app.ports import NightTotals, WaitingTotals
 
 # By state, never by "newer than the last look": a transaction that commits late is not skipped.
 # Two relays may run: rows locked by the other are skipped.
@@ -34,12 +35,12 @@ WHERE (tenant_id, user_id) IN (
 RETURNING tenant_id, user_id
 """
 
-# So can what rests, and the day's work, as ``PostgresStreams.claim_tending`` takes it up.
+# So can what rests, and the day's work that no night saw to, as ``PostgresStreams.claim_tending`` takes it up.
 _TENDING = """
 UPDATE streams SET published_at = now()
 WHERE (tenant_id, user_id) IN (
   SELECT tenant_id, user_id FROM streams
-  WHERE (bind_at < now() OR next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day')
+  WHERE (bind_at < now() OR next_seq > tended_seq + 1 AND tended_at < now() - interval '36 hours')
     AND pending = 0 AND (lease_until IS NULL OR lease_until < now())
     AND (retry_at IS NULL OR retry_at < now())
     AND (published_at IS NULL OR published_at < now() - make_interval(secs => $1))
@@ -87,6 +88,22 @@ class PostgresRelay:
         async with self._database.unscoped() as connection:
             rows = await connection.fetch("SELECT * FROM due_retention($1)", every_s)
         return [row["tenant_id"] for row in rows]
+
+    async def due_nights(
+        self, *, at: datetime, hour: int, zone: str, republish_s: float
+    ) -> list[tuple[UUID, datetime]]:
+        """Return tenants whose night has come, with the moment at which it did, noted as asked."""
+        async with self._database.unscoped() as connection:
+            rows = await connection.fetch(
+                "SELECT * FROM due_nights($1, $2, $3, $4)", at, hour, zone, republish_s
+            )
+        return [(row["tenant_id"], row["due_at"]) for row in rows]
+
+    async def night_totals(self, *, at: datetime) -> NightTotals:
+        """Return how many tenants' latest nights are done and how many are late."""
+        async with self._database.unscoped() as connection:
+            (row,) = await connection.fetch("SELECT * FROM night_totals($1)", at)
+        return NightTotals(**row)
 
     async def totals(self) -> WaitingTotals:
         """Return how much waits, of all tenants together."""

@@ -27,8 +27,8 @@ _CLAIM_TENDING = """
 UPDATE streams SET lease_token = $3, lease_until = now() + make_interval(secs => $4)
 WHERE tenant_id = $1 AND user_id = $2 AND (lease_until IS NULL OR lease_until < now())
   AND ($5 OR pending = 0 AND (next_seq > bound_seq + 5 OR bind_at < now()
-    OR next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day'))
-RETURNING epoch, next_seq > tended_seq + 1 AND tended_at < now() - interval '1 day' AS is_daily
+    OR next_seq > tended_seq + 1 AND ($6 OR tended_at < now() - interval '36 hours')))
+RETURNING epoch, next_seq > tended_seq + 1 AND ($6 OR tended_at < now() - interval '36 hours') AS is_daily
 """
 
 _RENEW = """
@@ -145,12 +145,13 @@ class PostgresStreams:
         return None if epoch is None else Lease(scope=scope, token=token, epoch=epoch)
 
     async def claim_tending(
-        self, scope: Scope, *, lease_s: float, is_asked: bool
+        self, scope: Scope, *, lease_s: float, is_asked: bool, is_night: bool = False
     ) -> tuple[Lease, bool] | None:
         """Take the lease of a stream that has to be tended, and say whether its day's work is due."""
-        owner, token = (scope.tenant_id, scope.user_id), uuid4()
+        token = uuid4()
+        values = (scope.tenant_id, scope.user_id, token, lease_s, is_asked, is_night)
         async with self._database.transaction(scope) as connection:
-            row = await connection.fetchrow(_CLAIM_TENDING, *owner, token, lease_s, is_asked)
+            row = await connection.fetchrow(_CLAIM_TENDING, *values)
         if row is None:
             return None
         return Lease(scope=scope, token=token, epoch=row["epoch"]), row["is_daily"]

@@ -43,6 +43,22 @@ api_keys = sa.Table(
     sa.Index("ix_api_keys_lookup", "key_id"),
 )
 
+# One row a tenant: its latest nightly run. `after_user` is how far it came; no key leads to the user.
+nights = sa.Table(
+    "nights",
+    metadata,
+    uuid("tenant_id"),
+    stamp("due_at"),
+    stamp("done_at", nullable=True),
+    uuid("after_user", nullable=True),
+    stamp("learned_at", nullable=True),
+    uuid("token", nullable=True),
+    stamp("taken_until", nullable=True),
+    stamp("asked_at", nullable=True),
+    sa.PrimaryKeyConstraint("tenant_id"),
+    sa.ForeignKeyConstraint(["tenant_id"], ["tenants.tenant_id"], ondelete="CASCADE"),
+)
+
 # `about`: whose words may stand in the answer; without a key, as every answer would have to look.
 idempotency = sa.Table(
     "idempotency",

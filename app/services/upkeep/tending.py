@@ -25,11 +25,12 @@ _PATIENT_LOOKS, _LOOK_S = 20, 0.5  # while a worker has the stream
 
 
 class Work(StrEnum):
-    """What is asked of a stream's tending; DUE: whatever it is time for."""
+    """What is asked of a stream's tending; DUE: whatever it is time for; NIGHT: the day's work too."""
 
     DUE = "due"
     CONSOLIDATION = "consolidation"
     PATTERNS = "patterns"
+    NIGHT = "night"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +59,13 @@ class Tending:
         Under the stream's lease, batch by batch: killed anywhere, the next run goes on.
         """
         claimed = await self.streams.claim_tending(
-            scope, lease_s=self.pace.lease_s, is_asked=asked is not Work.DUE
+            scope,
+            lease_s=self.pace.lease_s,
+            is_asked=asked in (Work.CONSOLIDATION, Work.PATTERNS),
+            is_night=asked is Work.NIGHT,
         )
         if claimed is None:
-            return Tended(was_held=asked is not Work.DUE)
+            return Tended(was_held=asked in (Work.CONSOLIDATION, Work.PATTERNS))
         lease, is_daily = claimed
         binding = Binding(lease, as_of=as_of, episodes=self.episodes, embedder=self.embedder)
         written = 0
@@ -73,7 +77,7 @@ class Tending:
                 else:
                     wholly = is_daily or asked is Work.CONSOLIDATION
                     written, is_done = await self._bind(lease, binding, wholly=wholly)
-                    if is_done and is_daily and asked is Work.DUE:
+                    if is_done and is_daily and asked in (Work.DUE, Work.NIGHT):
                         written += await find_patterns(lease, as_of=as_of, patterns=self.patterns)
                         await self.episodes.tended(lease)
             await self.streams.release(lease, even_if_pending=True)
