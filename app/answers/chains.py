@@ -80,9 +80,9 @@ def _is_fit(one: Happening, now: datetime) -> bool:
 
 def _names(topic: Topic, one: Happening) -> bool:
     words = [word for word in topic.words if word.said not in GENERIC] or list(topic.words)
-    if doer_fit(topic, one) in (Fit.OTHERS, Fit.ELSES):
-        return False
     here = Said(one.words)
+    if doer_fit(topic, one, here) in (Fit.OTHERS, Fit.ELSES):
+        return False
     if all(here.says(word) or word.entity_ids & one.entity_ids for word in words):
         return True
     around = Said(one.around)

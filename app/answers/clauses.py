@@ -105,9 +105,8 @@ def promises_of(turn: ToldTurn) -> Iterator[Happening]:
         said = sentence[0].strip()
         is_free = not any(a < end and start < b for a, b in taken)
         if is_free and _PROMISES.search(said) and not said.endswith(("?", "？")):
-            one = _of_sentence(turn, said)
             yield replace(
-                one,
+                with_times(_of_sentence(turn, said), turn),
                 by_assistant=True,
                 modality=Modality.PLANNED,
                 status=Status.PLANNED,
@@ -126,11 +125,7 @@ def _left(part: tuple[int, int], taken: Sequence[tuple[int, int]]) -> list[tuple
 
 
 def _of_sentence(turn: ToldTurn, said: str) -> Happening:
-    named = spans_in(said, turn)
-    spans = past_spans(named, turn)
-    ahead = None if spans else span_ahead(named, turn)
-    span = spans[0] if spans else ahead
-    moment = Interval(start=turn.said_at, end=None)
+    subject = _subject_in(said, turn.speaker)
     return Happening(
         memory_id=turn.turn_id,
         turn_id=turn.turn_id,
@@ -138,21 +133,40 @@ def _of_sentence(turn: ToldTurn, said: str) -> Happening:
         core=said,
         around=turn.text,
         speaker=turn.speaker,
-        subject=_subject_in(said, turn.speaker),
-        by_speaker=_subject_in(said, turn.speaker) == turn.speaker,
-        interval=span.interval if span else moment,
-        granularity=span.granularity if span else Granularity.SECOND,
-        has_time=span is not None,
+        subject=subject,
+        by_speaker=subject == turn.speaker,
+        interval=Interval(start=turn.said_at, end=None),
+        granularity=Granularity.SECOND,
+        has_time=False,
         said_at=turn.said_at,
         zone=turn.zone,
         groups=turn.groups,
         session_id=turn.session_id,
         position=turn.position,
         is_turn=True,
-        status=Status.PLANNED if ahead else Status.COMPLETED,
-        modality=_modality(said, is_ahead=ahead is not None),
-        is_state=span is None and not _tells_past(said),
         times=times_of(said),
+        unread=turn,
+    )
+
+
+def with_times(one: Happening, turn: ToldTurn) -> Happening:
+    """Return a clause with when it came about, or will: as its words say, else when it was told."""
+    named = spans_in(one.words, turn)
+    spans = past_spans(named, turn)
+    ahead = None if spans else span_ahead(named, turn)
+    span = spans[0] if spans else ahead
+    modality = _modality(one.words, is_ahead=ahead is not None)
+    if span is None:
+        is_state = not _tells_past(one.words)
+        return replace(one, modality=modality, is_state=is_state, unread=None)
+    return replace(
+        one,
+        interval=span.interval,
+        granularity=span.granularity,
+        has_time=True,
+        status=Status.PLANNED if ahead else Status.COMPLETED,
+        modality=modality,
+        unread=None,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
+from app.answers.told import ToldTurn
 from app.domain.events import Metric, Modality, Status
 from app.domain.intervals import Granularity, Interval
 
@@ -23,7 +24,8 @@ class Happening:
     the clause, ``core`` what it says without what stands beside: who, does what, to what, where.
     ``around`` is the whole turn. ``is_state``: words that tell how something stands, not that it happened. ``by_speaker``: the one who spoke did it. ``by_assistant``: an assistant spoke, of itself. ``has_time``: time words were
     said; else it happened when it was told. ``entity_ids`` take part in it, ``groups`` are the words of
-    the question, by their place, that its turn says.
+    the question, by their place, that its turn says. ``unread`` is the turn where its times are still to be
+    read (``tellings.timed``): to read them costs more than all else, and most of what is told does not fit.
     """
 
     memory_id: UUID
@@ -60,6 +62,7 @@ class Happening:
     times: int = 1
     also: tuple[UUID, ...] = field(default_factory=tuple)
     also_turns: tuple[UUID, ...] = field(default_factory=tuple)
+    unread: ToldTurn | None = None
 
     @property
     def start(self) -> datetime:

@@ -68,7 +68,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
         return Fit.UNSURE if _is_short(one) else Fit.NO
     if one.action_type in _ABOUT and not _asks_for_talk(topic, one):
         return Fit.OTHERS
-    return min(covered, doer_fit(topic, one))
+    return min(covered, doer_fit(topic, one, said))
 
 
 def _is_said_beside(word: Word, at: int, one: Happening, around: Said) -> bool:
@@ -125,9 +125,9 @@ def _is_asked(topic: Topic, name: str) -> bool:
     return any(said.says(word) for word in (*topic.words, *topic.beside))
 
 
-def doer_fit(topic: Topic, one: Happening) -> Fit:
-    """Return whether whoever a question asks of did it, or had it done to them."""
-    said = Said(one.words)
+def doer_fit(topic: Topic, one: Happening, said: Said | None = None) -> Fit:
+    """Return whether whoever a question asks of did it, or had it done to them; ``said`` are its words."""
+    said = said or Said(one.words)
     if _is_of_another(topic, one):
         return Fit.OTHERS
     if _is_ail_of_another(topic, one):

@@ -21,12 +21,20 @@ _GAP = "[^，。！？；,!?;]{0,5}?"
 class Said:
     """What is said in some words, for asking often: folded text, and its English stems."""
 
-    __slots__ = ("_all", "_stems", "text")
+    __slots__ = ("_all", "_folded", "_said", "_stems")
 
     def __init__(self, text: str) -> None:
-        self.text = fold(text)
+        self._said = text
+        self._folded: str | None = None  # read when asked: most of a turn is never looked at
         self._stems: list[str] | None = None
         self._all: frozenset[str] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """Return the folded text."""
+        if self._folded is None:
+            self._folded = fold(self._said)
+        return self._folded
 
     def says(self, word: Word) -> bool:
         """Return whether one of the phrases of a word stands here."""

@@ -1,12 +1,12 @@
 """From turns and their events to happenings."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
-from app.answers.clauses import is_plain, of_words, promises_of, tells_of_own_doing
+from app.answers.clauses import is_plain, of_words, promises_of, tells_of_own_doing, with_times
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.said_times import are_listed, may_list, past_spans, spans_in, times_of
@@ -26,12 +26,28 @@ _LONG_AGO = timedelta(days=60)
 
 def happenings_of(turn: ToldTurn) -> Iterator[Happening]:
     """Yield what a turn tells: its events, and its clauses that no event was made of."""
+    for one in untimed(turn):
+        yield from timed(one)
+
+
+def untimed(turn: ToldTurn) -> Iterator[Happening]:
+    """Yield what a turn tells without the times that its words name."""
     for event in turn.events:
-        yield from _spread(_of_event(turn, event), turn)
+        yield _of_event(turn, event)
     if not turn.is_over and (turn.by_user or tells_of_own_doing(turn.text)):
         yield from of_words(turn)
     elif not turn.by_user and not turn.is_over:
         yield from promises_of(turn)
+
+
+def timed(one: Happening) -> Iterable[Happening]:
+    """Return something told with the times that its words name: once for each of several."""
+    turn = one.unread
+    if turn is None:
+        return (one,)
+    if one.is_turn:
+        return (with_times(one, turn),)
+    return _spread(replace(one, unread=None), turn)
 
 
 def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
@@ -45,6 +61,8 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
     whole = _BESIDE.sub("", words) if _is_short(words) else words
     ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
     ids += [event.object_entity] if event.object_entity else []
+    modality = _modality(event, turn)
+    may_be_several = event.has_time and modality is Modality.ASSERTED and may_list(words)
     return Happening(
         memory_id=event.event_id,
         turn_id=turn.turn_id,
@@ -67,7 +85,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         place=" ".join(places),
         others=others,
         status=Status.COMPLETED if _is_of_today(event, turn) else event.status,
-        modality=_modality(event, turn),
+        modality=modality,
         recurrence=event.recurrence,
         metrics=tuple(Metric(**one) for one in event.metrics),
         entity_ids=frozenset(ids),
@@ -76,6 +94,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         position=turn.position,
         offset=event.first,
         times=times_of(words),
+        unread=turn if may_be_several else None,
     )
 
 
@@ -107,9 +126,6 @@ def _may_be_ahead(event: ToldEvent, turn: ToldTurn) -> bool:
 
 def _spread(one: Happening, turn: ToldTurn) -> Iterator[Happening]:
     """Yield a happening once for each of several times that its clause names: on Tuesday and on Friday."""
-    if not one.has_time or one.modality is not Modality.ASSERTED or not may_list(one.words):
-        yield one
-        return
     spans = [span for span in past_spans(spans_in(one.words, turn), turn) if span.end is not None]
     if len(spans) < 2 or not are_listed(one.words, spans):
         yield one

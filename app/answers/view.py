@@ -9,6 +9,7 @@ from app.answers import operators
 from app.answers.asked import Asked
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.matching import Fit, fit_of
+from app.answers.tellings import timed
 from app.answers.topics import Topic
 from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
@@ -148,15 +149,22 @@ def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected
     if topic.is_empty:
         return Selected(sure=[], ahead=[], is_open=True)
     fits = [(one, fit_of(topic, one)) for one in told]
-    yes = [one for one, fit in fits if fit is Fit.YES] or _of_one(
-        [one for one, fit in fits if fit is Fit.ELSES]
-    )
+    yes = _timed(fits, Fit.YES) or _of_one(_timed(fits, Fit.ELSES))
     events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}
     yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
     sure = once_each([one for each in yes if (one := _as_done(topic, each, now)) is not None])
-    is_open = any(fit in (Fit.UNSURE, Fit.NO) and one.came_about(now) for one, fit in fits)
+    is_open = not sure and any(
+        each.came_about(now)
+        for one, fit in fits
+        if fit in (Fit.UNSURE, Fit.NO)
+        for each in timed(one)
+    )
     ahead = in_order(one for one in yes if one.lies_ahead(now))
-    return Selected(sure=sure, ahead=ahead, is_open=is_open and not sure)
+    return Selected(sure=sure, ahead=ahead, is_open=is_open)
+
+
+def _timed(fits: Sequence[tuple[Happening, Fit]], wanted: Fit) -> list[Happening]:
+    return [each for one, fit in fits if fit is wanted for each in timed(one)]
 
 
 _FIRST_PERSON = re.compile(r"\b(?:i|we|my|our)\b|[我咱俺]", re.IGNORECASE)

@@ -1,6 +1,7 @@
 """How what happened is read for answers that are computed."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -25,11 +26,12 @@ class Happened(Protocol):
         *,
         most: int,
         oldest: bool = False,
+        since: datetime | None = None,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events.
 
-        Of too many the newest said, or the ``oldest``.
+        Of too many the newest said, or the ``oldest``; only such as were said ``since`` then.
 
         Raises:
             StoreTooSlow: cut at the time-out.

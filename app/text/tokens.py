@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import chain
 from uuid import UUID
 
 import snowballstemmer
@@ -85,8 +86,17 @@ def _joined(token: str) -> Iterator[str]:
             yield from _latin(part)
 
 
-def _latin(token: str) -> Iterator[str]:
-    """Yield the terms of one run of Latin letters, digits and the joints between them."""
+def _latin(token: str) -> tuple[str, ...]:
+    """Return the terms of one run of Latin letters, digits and the joints between them."""
+    return _known_latin(token) if len(token) <= _LONGEST_STEMMED else tuple(_latin_terms(token))
+
+
+@lru_cache(maxsize=16_384)  # the forms that busy users say; about 4 MB
+def _known_latin(token: str) -> tuple[str, ...]:
+    return tuple(_latin_terms(token))
+
+
+def _latin_terms(token: str) -> Iterator[str]:
     if token.isalpha():
         yield from _english(token)
     elif not token.isalnum():
@@ -147,8 +157,7 @@ def _other(kind: str, run: str) -> Iterator[str]:
 def _terms(text: str) -> Iterator[str]:
     folded = fold(text)
     if folded.isascii():
-        for token in _ASCII_RUNS.findall(folded):
-            yield from _latin(token)
+        yield from chain.from_iterable(map(_latin, _ASCII_RUNS.findall(folded)))
         return
     for match in _RUNS.finditer(folded):
         kind, run = match.lastgroup or "word", match.group()

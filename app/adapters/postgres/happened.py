@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,13 @@ from app.ports import Known
 
 Row = Mapping[str, Any]
 
+_EVER = datetime(1, 1, 1, tzinfo=UTC)
+_MOST_WORDS = 62  # each is a bit of a signed number of eight bytes
+# An enumeration looks a value up in three microseconds, and there are thousands of rows.
+_STATUSES = {one.value: one for one in Status}
+_MODALITIES = {one.value: one for one in Modality}
+_GRANULARITIES = {one.value: one for one in Granularity}
+
 
 class PostgresHappened:
     """Implements the ``Happened`` port."""
@@ -42,14 +50,18 @@ class PostgresHappened:
         *,
         most: int,
         oldest: bool = False,
+        since: datetime | None = None,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events."""
-        terms = [term for word in words for term in word]
-        places = [place for place, word in enumerate(words) for _ in word]
+        asked = words[:_MOST_WORDS]
+        terms = [term for word in asked for term in word]
+        places = [place for place, word in enumerate(asked) for _ in word]
         statement = SAYING_OLDEST if oldest else SAYING_NEWEST
+        every = (1 << len(asked)) - 1
+        told = (places, every, most, since or _EVER)
         return await self._told(
-            statement, scope, known, places, len(words), most, terms=terms, timeout_ms=timeout_ms
+            statement, scope, known, *told, terms=terms, words=len(asked), timeout_ms=timeout_ms
         )
 
     async def within(
@@ -101,6 +113,7 @@ class PostgresHappened:
         known: Known,
         *more: object,
         terms: Sequence[int] | None = None,
+        words: int = 0,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         async with self._reading(scope, timeout_ms) as connection:
@@ -117,12 +130,13 @@ class PostgresHappened:
         by_turn: dict[UUID, list[Row]] = {}
         for row in rows:
             by_turn.setdefault(row["turn_id"], []).append(row)
-        return [_turn(told) for told in by_turn.values()]
+        groups = frozenset(range(words))
+        return [_turn(told, groups) for told in by_turn.values()]
 
 
-def _turn(rows: Sequence[Row]) -> ToldTurn:
+def _turn(rows: Sequence[Row], groups: frozenset[int]) -> ToldTurn:
     first = rows[0]
-    events = tuple(_event(row) for row in rows if row["is_event"])
+    events = tuple(_event(row) for row in rows) if first["event_id"] is not None else ()
     return ToldTurn(
         turn_id=first["turn_id"],
         session_id=first["session_id"],
@@ -133,8 +147,8 @@ def _turn(rows: Sequence[Row]) -> ToldTurn:
         said_at=first["said_at"],
         zone=first["zone"],
         events=events,
-        groups=frozenset(first["groups"]),
-        is_over=not events and any(row["is_ended"] for row in rows),
+        groups=groups,
+        is_over=first["is_over"],
     )
 
 
@@ -148,15 +162,15 @@ def _event(row: Row) -> ToldEvent:
         action=row["action"],
         action_type=row["action_type"],
         summary=row["summary"],
-        status=Status(row["status"]),
-        modality=Modality(row["modality"]),
+        status=_STATUSES[row["status"]],
+        modality=_MODALITIES[row["modality"]],
         interval=Interval(start=row["occurs_start"], end=row["occurs_end"]),
-        granularity=Granularity(row["granularity"]),
+        granularity=_GRANULARITIES[row["granularity"]],
         has_time=row["time_text"] is not None,
         zone=row["event_zone"],
         object=thing.get("text", ""),
-        participants=row["participants"],
-        metrics=row["metrics"],
+        participants=row["participants"] or (),
+        metrics=row["metrics"] or (),
         recurrence=row["recurrence"],
         object_entity=UUID(entity_id) if entity_id else None,
         first=row["start_char"],

@@ -6,30 +6,35 @@ from app.adapters.postgres.turns import TURN_KIND
 # Of each turn the events that are seen, with where their words stand; a turn whose events have all
 # ended is told as over. Rows are looked up one by one, in laterals with a limit, as in recall.
 _TURNS = f"""
-SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at, t.zone, c.groups,
+SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at, t.zone,
   e.event_id, e.event_type, e.subject, e.action, e.action_type, e.summary, e.status, e.modality,
   e.occurs_start, e.occurs_end, e.granularity, e.time_text, e.zone AS event_zone,
-  e.object, e.participants, e.metrics, e.recurrence,
-  s.start_char, s.end_char, coalesce(e.is_event, false) AS is_event,
-  e.event_id IS NULL AND s.memory_id IS NOT NULL AND EXISTS (
-    SELECT FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id
-  ) AS is_ended
+  e.object, nullif(e.participants, '[]') AS participants, nullif(e.metrics, '[]') AS metrics,
+  e.recurrence, e.start_char, e.end_char,
+  e.event_id IS NULL AND EXISTS (
+    SELECT FROM sources AS s CROSS JOIN LATERAL (
+      SELECT FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id LIMIT 1
+    ) AS ended WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id
+  ) AS is_over
 FROM chosen AS c CROSS JOIN LATERAL (
   SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1
 ) AS t LEFT JOIN LATERAL (
-  SELECT memory_id, version, start_char, end_char FROM sources
-  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id LIMIT 40
-) AS s ON true LEFT JOIN LATERAL (
-  SELECT e.*, true AS is_event FROM events AS e
-  WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id AND version = s.version
-    AND e.superseded_by IS NULL AND {seen("$3", "$4")} LIMIT 1
+  SELECT e.*, s.start_char, s.end_char FROM (
+    SELECT memory_id, version, start_char, end_char FROM sources
+    WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id LIMIT 40
+  ) AS s CROSS JOIN LATERAL (
+    SELECT * FROM events AS e
+    WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id AND version = s.version
+      AND e.superseded_by IS NULL AND {seen("$3", "$4")} LIMIT 1
+  ) AS e
 ) AS e ON true
 WHERE t.role IN ('user', 'assistant') AND t.said_at <= $3
   AND ($4::timestamptz IS NULL OR t.recorded_at <= $4)
-ORDER BY t.said_at, t.seq, s.start_char
+ORDER BY t.said_at, t.seq, e.start_char
 """
 
-# The newest postings of a term count; more than so many are no question for a sum.
+# The newest postings of a term count; more than so many are no question for a sum. A turn must hold a
+# term of every place: their bits together are $7.
 SAYING_NEWEST = (
     f"""
 WITH held AS MATERIALIZED (
@@ -37,10 +42,11 @@ WITH held AS MATERIALIZED (
   CROSS JOIN LATERAL (
     SELECT doc_id, said_at FROM postings
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {TURN_KIND} AND said_at <= $3
+      AND said_at >= $9
     ORDER BY doc_id DESC LIMIT 8000) AS p
 ), chosen AS (
-  SELECT doc_id, array_agg(DISTINCT place) AS groups FROM held GROUP BY doc_id
-  HAVING count(DISTINCT place) = $7 ORDER BY max(said_at) DESC, doc_id LIMIT $8
+  SELECT doc_id FROM held GROUP BY doc_id
+  HAVING bit_or(1::bigint << place) = $7 ORDER BY max(said_at) DESC, doc_id LIMIT $8
 )"""
     + _TURNS
 )
@@ -49,7 +55,7 @@ SAYING_OLDEST = SAYING_NEWEST.replace("max(said_at) DESC", "max(said_at)")
 WITHIN = (
     f"""
 WITH chosen AS (
-  SELECT DISTINCT s.turn_id AS doc_id, '{{}}'::int[] AS groups FROM (
+  SELECT DISTINCT s.turn_id AS doc_id FROM (
     SELECT e.event_id, e.version FROM events AS e
     WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.occurs_start >= $5 AND e.occurs_start < $6
       AND {seen("$3", "$4")}
@@ -80,7 +86,7 @@ WITH RECURSIVE along(memory_id, steps) AS (
       AND to_id = a.memory_id AND known_from <= $3 LIMIT 20)
   ) AS l WHERE a.steps < 2
 ), chosen AS (
-  SELECT DISTINCT s.turn_id AS doc_id, '{{}}'::int[] AS groups FROM (
+  SELECT DISTINCT s.turn_id AS doc_id FROM (
     SELECT DISTINCT memory_id FROM along LIMIT $6
   ) AS a CROSS JOIN LATERAL (
     SELECT e.event_id, e.version FROM events AS e

@@ -1,12 +1,23 @@
 """Look up what an answer is computed from, each look-up within the time that is left."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from uuid import UUID
 
+from app.answers.asked import Asked
+from app.answers.chains import GENERIC
+from app.answers.lexicon import START_WORDS
+from app.answers.people import is_close_one
 from app.answers.told import ToldTurn
+from app.answers.topics import Topic
 from app.domain.deadline import Deadline
 from app.domain.models import Scope
 from app.ports import Happened, Known
 from app.services.recall.candidates import within
+from app.text.tokens import entity_term, term_key
+
+# Forms that also need what says only a part of the words: its beginning, what came before it.
+_LOOSE = {"length", "until"}
 
 
 class Reading:
@@ -19,12 +30,17 @@ class Reading:
         self.deadline, self.happened = deadline, happened
 
     async def turns(
-        self, words: Sequence[Sequence[int]], *, most: int, oldest: bool
+        self,
+        words: Sequence[Sequence[int]],
+        *,
+        most: int,
+        oldest: bool,
+        since: datetime | None = None,
     ) -> list[ToldTurn] | None:
         """Return the turns that say all of some words; None if that came too late."""
         return await self.within_time(
             lambda ms: self.happened.saying(
-                self.scope, words, self.known, most=most, oldest=oldest, timeout_ms=ms
+                self.scope, words, self.known, most=most, oldest=oldest, since=since, timeout_ms=ms
             )
         )
 
@@ -38,3 +54,30 @@ class Reading:
 
         nothing: list[ToldTurn] | None = None
         return await within(self.deadline, "answer", looked_up, nothing, measured_as="answer")
+
+
+async def told_of(
+    topic: Topic, asked: Asked, reading: Reading, most: int, since: datetime | None = None
+) -> list[ToldTurn] | None:
+    """Return the turns that say what is asked of, said ``since`` then; None if that came too late."""
+    words = list(topic.words)
+    if asked.starts and topic is asked.topic:
+        words = [one for one in words if one.said not in START_WORDS] or words
+    if asked.kind == "chain" and topic is asked.topic:
+        words = [one for one in words if one.said not in GENERIC] or words
+    if not words:
+        return []
+    if (asked.operator in _LOOSE or asked.is_still) and topic is asked.topic and len(words) > 1:
+        names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
+        words = names or words[:1]
+    named = [one for one in words if one.is_name or one.entity_ids]
+    if named:  # a session with Petra is seeing her, too
+        words = [one for one in words if one in named or "MEET" not in one.sense.types]
+    terms = [_terms_of(one.terms, one.entity_ids) for one in words]
+    oldest = asked.operator == "earliest"
+    return await reading.turns(terms, most=most, oldest=oldest, since=since)
+
+
+def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
+    named = [term_key(entity_term(one)) for one in sorted(entity_ids)]
+    return [*(term_key(term) for term in sorted(terms)), *named]

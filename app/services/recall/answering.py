@@ -1,22 +1,19 @@
 """Find what a question's answer is computed from, all of it, and compute."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from app.answers.answering import Answer, answer
 from app.answers.asked import Asked
-from app.answers.chains import GENERIC
 from app.answers.happenings import Happening
-from app.answers.lexicon import START_WORDS, is_chinese
-from app.answers.people import is_close_one
+from app.answers.lexicon import is_chinese
+from app.answers.matching import Fit, fit_of
 from app.answers.questions import read_asked
 from app.answers.readings import HISTORY, answer_of, complains, unusual
-from app.answers.tellings import happenings_of
+from app.answers.tellings import happenings_of, untimed
 from app.answers.told import ToldTurn
-from app.answers.topics import Topic
 from app.answers.view import Material, leaves_open_whose
 from app.domain.deadline import Deadline
 from app.domain.entities import EntityType, KnownEntity
@@ -24,23 +21,28 @@ from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
-from app.services.recall.answer_reading import Reading
+from app.services.recall.answer_reading import Reading, told_of
 from app.services.recall.answer_spans import MOST_IN_SPAN, span_of
 from app.services.recall.candidates import KEPT_SHARE, within
 from app.services.recall.understanding import Understanding
-from app.text.tokens import entity_term, term_key
 
 _MOST_TURNS = 3000
 # For the last or the first of something the newest or oldest turns do, if anything is found in them.
 _AT_AN_END = {"latest", "earliest", "ago"}
 _MOST_AT_AN_END = 200
+# What asks for the last of something mostly has it in the newest turns that say its words.
+_OF_THE_LAST = {"latest", "ago", "who", "where", "what"}
+_NEWEST = (12, 60)  # turns that are looked at first, and next
+# Operators that look at nothing but what fits, so that no other times need be read.
+_BY_FIT = frozenset({
+    "latest", "earliest", "nth", "when", "since", "what", "who", "where", "count", "ago", "between", "apart",
+    "order", "list", "window", "before_event", "after_event", "during_event",
+})  # fmt: skip
 _MOST_THINGS = 100
 _MOST_LINKED = 50
 _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
 _STORY = timedelta(days=60)
 _KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION, EntityType.PERSON, EntityType.PET}
-# Forms that also need what says only a part of the words: its beginning, what came before it.
-_LOOSE = {"length", "until"}
 
 
 async def find_answer(
@@ -67,12 +69,45 @@ async def find_answer(
     if asked.is_still:
         found, _ = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
         return found
-    if asked.operator in _AT_AN_END and asked.anchor is None and asked.window is None:
-        found, is_whole = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
-        if is_whole or (found is not None and not found.knows_nothing):
-            return await _unless_open(found, asked, reading)
+    return await _unless_open(await _found(asked, reading, now), asked, reading)
+
+
+async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:
+    is_plain = asked.anchor is None and asked.window is None
+    wants_more = asked.pick or asked.starts or asked.with_whom
+    if is_plain and asked.operator in _OF_THE_LAST and not wants_more:
+        return await _last_found(asked, reading, now)
+    if is_plain and asked.operator in _AT_AN_END:
+        found, turns = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
+        if len(turns) < _MOST_AT_AN_END or (found is not None and not found.knows_nothing):
+            return found
     found, _ = await _answered(asked, reading, now, most=_MOST_TURNS)
-    return await _unless_open(found, asked, reading)
+    return found
+
+
+async def _last_found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:
+    """Return the last of something, read from the turns that can hold it.
+
+    What was told before something happened tells of nothing later: once one is found, only what was told
+    since then counts.
+    """
+    found: Answer | None = None
+    since: datetime | None = None
+    for most in (*_NEWEST, _MOST_TURNS):
+        found, turns = await _answered(asked, reading, now, most=most, since=since)
+        since = _begun(found, asked)
+        if len(turns) < most or (since and since >= min(turn.said_at for turn in turns)):
+            break
+    return found
+
+
+def _begun(found: Answer | None, asked: Asked) -> datetime | None:
+    """Return when what was found surely began; None for nothing, or what fits only where nothing fits better."""
+    if found is None or not found.backing:
+        return None
+    if any(fit_of(asked.topic, one) is not Fit.YES for one in found.backing):
+        return None
+    return min(one.start for one in found.backing)
 
 
 async def _unless_open(found: Answer | None, asked: Asked, reading: Reading) -> Answer | None:
@@ -83,8 +118,10 @@ async def _unless_open(found: Answer | None, asked: Asked, reading: Reading) -> 
     nameless = asked.topic.without(names)
     if not names or nameless.is_empty:
         return found
-    turns = await _told(nameless, asked, reading, _MOST_AT_AN_END)
-    is_open = turns is None or leaves_open_whose(nameless, await _read(turns, reading.deadline))
+    turns = await told_of(nameless, asked, reading, _MOST_AT_AN_END)
+    is_open = turns is None or leaves_open_whose(
+        nameless, await _read(turns, reading.deadline, untimed)
+    )
     return None if is_open else found
 
 
@@ -101,21 +138,22 @@ async def _unusual(query: str, reading: Reading, now: datetime) -> Answer | None
 
 
 async def _answered(
-    asked: Asked, reading: Reading, now: datetime, *, most: int
-) -> tuple[Answer | None, bool]:
-    """Return the answer from ``most`` turns of each topic, and whether these are all, or time is over."""
+    asked: Asked, reading: Reading, now: datetime, *, most: int, since: datetime | None = None
+) -> tuple[Answer | None, Sequence[ToldTurn]]:
+    """Return the answer from ``most`` turns of each topic, and those of the first; none of them if time is over."""
     deadline = reading.deadline
-    told = [await _told(topic, asked, reading, most) for topic in asked.topics]
+    told = [await told_of(topic, asked, reading, most, since) for topic in asked.topics]
     if any(turns is None for turns in told):
-        return None, True
-    happenings = [await _read(turns or (), deadline) for turns in told]
+        return None, ()
+    read = untimed if asked.operator in _BY_FIT else happenings_of
+    happenings = [await _read(turns or (), deadline, read) for turns in told]
     if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
         deadline.skip("answer", "deadline")
-        return None, True
+        return None, ()
     span = await span_of(asked, happenings, now, reading)
     linked = await _linked(asked, happenings[0], reading)
     if span is None or linked is None:
-        return None, True
+        return None, ()
     material = Material(
         told=happenings,
         span=span,
@@ -124,14 +162,18 @@ async def _answered(
     )
     zone = now.tzinfo
     found = answer(asked, material, now=now, zone=zone) if zone is not None else None
-    return found, material.is_whole
+    return found, told[0] or ()
 
 
-async def _read(turns: Sequence[ToldTurn], deadline: Deadline) -> list[Happening]:
+async def _read(
+    turns: Sequence[ToldTurn],
+    deadline: Deadline,
+    read: Callable[[ToldTurn], Iterable[Happening]],
+) -> list[Happening]:
     """Return what turns tell, letting others in between; only a part of it where time runs out."""
     found: list[Happening] = []
     for number, turn in enumerate(turns, start=1):
-        found += happenings_of(turn)
+        found += read(turn)
         if number % _READ_AT_ONCE == 0:
             await asyncio.sleep(0)
             if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
@@ -175,30 +217,6 @@ def _may_be(kind: str, asked: str) -> bool:
     if KINDS[asked].type is EntityType.PLACE:
         return KINDS[kind].type is EntityType.PLACE
     return is_of_kind(kind, asked)
-
-
-async def _told(topic: Topic, asked: Asked, reading: Reading, most: int) -> list[ToldTurn] | None:
-    """Return the turns that say what is asked of; None if that came too late."""
-    words = list(topic.words)
-    if asked.starts and topic is asked.topic:
-        words = [one for one in words if one.said not in START_WORDS] or words
-    if asked.kind == "chain" and topic is asked.topic:
-        words = [one for one in words if one.said not in GENERIC] or words
-    if not words:
-        return []
-    if (asked.operator in _LOOSE or asked.is_still) and topic is asked.topic and len(words) > 1:
-        names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
-        words = names or words[:1]
-    named = [one for one in words if one.is_name or one.entity_ids]
-    if named:  # a session with Petra is seeing her, too
-        words = [one for one in words if one in named or "MEET" not in one.sense.types]
-    terms = [_terms_of(one.terms, one.entity_ids) for one in words]
-    return await reading.turns(terms, most=most, oldest=asked.operator == "earliest")
-
-
-def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
-    named = [term_key(entity_term(one)) for one in sorted(entity_ids)]
-    return [*(term_key(term) for term in sorted(terms)), *named]
 
 
 async def _linked(
