@@ -218,13 +218,15 @@ def _own(talk: _Talk) -> Completion:
             "there is no message of the user to answer",
             Fault(pointer="/messages", message="must hold a message of the user with words"),
         )
-    said = talk.utterance
+    said, now = talk.utterance, talk.container.clock.now()
     return plain_completion(
-        plain_reply(said.text, talk.shown, speaker=said.speaker),
+        plain_reply(
+            said.text, talk.shown, speaker=said.speaker, now=now.astimezone(zone_of(said.zone))
+        ),
         said.text,
         model=talk.body.model,
         answer_id=f"chatcmpl-{uuid7().hex}",
-        created=int(talk.container.clock.now().timestamp()),
+        created=int(now.timestamp()),
     )
 
 

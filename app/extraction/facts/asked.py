@@ -66,6 +66,9 @@ _KIN_ENGLISH = "|".join(sorted(map(re.escape, KIN_EN | ROLES_EN), key=len, rever
 # "What is my son called?", 我太太叫什么: whatever else it asks for, not the user's own name.
 _NAME_OF_ANOTHER = re.compile(
     rf"\b(?:{_KIN_ENGLISH})(?:'s name| (?:is )?called)\b|\bname of my (?:{_KIN_ENGLISH})\b|(?:{KIN}|{ROLES})的?(?:名字|叫什么|叫啥|怎么称呼)"
+    # 我的猫叫什么, "my new flat's name": nor whatever else is the user's.
+    r"|\b(?:my|our) [a-z]+(?: [a-z]+)?(?:'s name| (?:is )?(?:called|named))\b|\bnames? of (?:my|our) [a-z]+"
+    r"|(?:我|咱)们?家?的?(?!现在|以前|原来|小时候|到底|究竟|[全大小真本]名|英文|中文|名字)[^叫，。？的是]{1,6}?(?:的名字|叫什么|叫啥|怎么称呼)"
 )
 # Whom the user has in a role, and nobody beyond: "my sister's husband" is neither.
 _MINE = re.compile(

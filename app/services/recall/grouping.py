@@ -17,6 +17,8 @@ from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming
 from app.services.recall.filters import EVER, Filters, holds_in, lies_in
 from app.services.recall.naming import Backed, entities_of, entity_of
 from app.services.recall.remembered import Memory
+from app.text.folding import fold
+from app.text.questions import is_all_asking
 from app.text.suggesting import is_suggestion
 from app.text.tokens import search_terms
 
@@ -34,7 +36,7 @@ class Wanted:
     its words. ``with_past`` lets in turns of which every statement was superseded or retracted.
     ``foreign`` are facts about somebody else than the question asks of. Of ``entities`` a memory must
     name one, by ``naming``; None: it need not. ``of_own_doings``: what an
-    assistant proposed is no answer. ``of_what_was_done``: what was cancelled comes below what came about.
+    assistant proposed is no answer. The ``question`` itself, asked before, is none either. ``of_what_was_done``: what was cancelled comes below what came about.
     """
 
     limit: int
@@ -44,6 +46,7 @@ class Wanted:
     terms: frozenset[str]
     with_past: bool
     foreign: frozenset[UUID] = frozenset()
+    question: str = ""
     of_own_doings: bool = False
     of_what_was_done: bool = False
     entities: frozenset[UUID] | None = None
@@ -108,11 +111,22 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
 
 
 def _is_beside(one: FoundTurn, wanted: Wanted) -> bool:
-    """Return whether a turn tells of somebody else's facts alone, or only proposes what was asked of as done."""
+    """Return whether a turn answers nothing here.
+
+    It tells of somebody else's facts alone, only proposes what was asked of as done, quotes what other
+    turns hold, or asks the same.
+    """
+    if not wanted.with_past and (one.turn.tells_nothing_new or _asks_the_same(one, wanted)):
+        return True
     if one.facts and all(found.fact.fact_id in wanted.foreign for found in one.facts):
         return True
     is_idle = wanted.of_own_doings and one.turn.role is Role.ASSISTANT and not one.events
     return is_idle and is_suggestion(one.turn.text)
+
+
+def _asks_the_same(one: FoundTurn, wanted: Wanted) -> bool:
+    text = fold(one.turn.text).strip()
+    return text == fold(wanted.question).strip() and is_all_asking(text)
 
 
 def _fitting(one: FoundTurn, wanted: Wanted) -> list[_Made]:

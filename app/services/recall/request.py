@@ -74,6 +74,7 @@ def wanted_of(request: RecallRequest, asked: Understanding) -> Wanted:
         filters=request.filters,
         window=asked.window if by_happening else None,
         terms=frozenset(asked.terms),
+        question=request.query,
         entities=asked.entities.wanted_ids if request.filters.entities else None,
         # Like system turns, what is over comes up if the request itself names turns.
         # What was talked about is everything that was said, advice too.

@@ -21,3 +21,23 @@ from app.extraction.facts.asked import asked_facts
 )
 def test_the_name_of_a_thing_is_nobody_s(query: str, expected: bool) -> None:
     assert ("name" in asked_facts(query).slots) is expected
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("What's my cat called?", True),
+        ("What is my new neighbour's name?", True),
+        ("What is the name of my boat?", True),
+        ("What is my sister called?", True),
+        ("What is my name?", False),
+        ("What am I called?", False),
+        ("我的猫叫什么名字？", True),
+        ("我家的狗叫啥", True),
+        ("我的车的名字？", True),
+        ("我叫什么名字？", False),
+        ("我现在叫什么？", False),
+    ],
+)
+def test_the_name_of_what_is_mine_is_not_my_own(query: str, expected: bool) -> None:
+    assert asked_facts(query).names_another is expected
