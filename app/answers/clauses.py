@@ -11,7 +11,7 @@ from app.answers.people import PEOPLE_ZH
 from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
 from app.answers.told import ToldTurn
 from app.domain.events import Modality, Status
-from app.domain.intervals import Granularity, Interval
+from app.domain.intervals import Granularity, Interval, TimeSpan
 from app.extraction.english.verbs import PARTICIPLE, PAST, THIRD, forms
 from app.extraction.entities.english_words import COMMON
 from app.extraction.wordlists import wordset
@@ -34,12 +34,12 @@ _UNSURE_EN = re.compile(
     re.IGNORECASE,
 )
 _UNSURE_ZH = re.compile(
-    r"[？?]|没(?!过|通过|考过|及格)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
+    r"[？?]|没(?!过|通过|考过|及格|问题|事儿?(?:了|$)|关系)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢"
 )
 
 
 _DENIES_EN = re.compile(r"n't\b|\b(?:not|never|no|none|without)\b", re.IGNORECASE)
-_DENIES_ZH = re.compile(r"没(?!过|通过|考过|及格)有?|不(?![及过错久仅但光愧料])|别")
+_DENIES_ZH = re.compile(r"没(?!过|通过|考过|及格|问题|事|关系)有?|不(?![及过错久仅但光愧料])|别")
 
 
 def is_denied(said: str) -> bool:
@@ -76,7 +76,8 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
         if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
             continue
         is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
-        parts = [sentence.span()] if is_whole else _parts(turn.text, *sentence.span())
+        is_one = is_whole and is_plain(sentence[0])
+        parts = [sentence.span()] if is_one else _parts(turn.text, *sentence.span())
         whole = frozenset(parts)
         parts = [part for each in parts for part in _left(each, taken)]
         for start, end in parts:
@@ -97,6 +98,11 @@ def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return list(zip(firsts, lasts, strict=True))
 
 
+def promises(said: str) -> bool:
+    """Return whether words say that something will be done."""
+    return _PROMISES.search(said) is not None
+
+
 def promises_of(turn: ToldTurn) -> Iterator[Happening]:
     """Yield the sentences of an assistant's turn that promise something and of which no event was made."""
     taken = [(event.first, event.last) for event in turn.events]
@@ -104,7 +110,7 @@ def promises_of(turn: ToldTurn) -> Iterator[Happening]:
         start, end = sentence.span()
         said = sentence[0].strip()
         is_free = not any(a < end and start < b for a, b in taken)
-        if is_free and _PROMISES.search(said) and not said.endswith(("?", "？")):
+        if is_free and promises(said) and not said.endswith(("?", "？")):
             yield replace(
                 with_times(_of_sentence(turn, said), turn),
                 by_assistant=True,
@@ -157,7 +163,7 @@ def with_times(one: Happening, turn: ToldTurn) -> Happening:
     span = spans[0] if spans else ahead
     modality = _modality(one.words, is_ahead=ahead is not None)
     if span is None:
-        is_state = not _tells_past(one.words)
+        is_state = not _tells_past(one.words) or _is_under_way(one.words, named)
         return replace(one, modality=modality, is_state=is_state, unread=None)
     return replace(
         one,
@@ -176,11 +182,23 @@ def _modality(said: str, *, is_ahead: bool) -> Modality:
     return Modality.PLANNED if is_ahead else Modality.ASSERTED
 
 
+_UNDER_WAY = re.compile(
+    r"\b(?:am|is|are|'m|'re|'s) (?:\w+ )?\w+ing\b|['’](?:m|re|s) \w+ing\b", re.IGNORECASE
+)
+
+
+def _is_under_way(said: str, named: Sequence[TimeSpan]) -> bool:
+    """Return whether a clause may as well be a plan: "we're having it renovated in June"."""
+    return bool(named) and _UNDER_WAY.search(said) is not None
+
+
 def _tells_past(said: str) -> bool:
     """Return whether a clause without a time tells of something done: a past form, 了, 过."""
     if is_chinese(said):
-        return "了" in said or "过" in said
+        return "了" in said or "过" in said or said.startswith("又")
     words = re.findall(r"[a-z']+", said.lower())
+    if "again" in words:
+        return True  # "the boiler is dead again"
     return any(form in (PAST, PARTICIPLE) for word in words for _, form in forms(word))
 
 

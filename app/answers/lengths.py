@@ -10,7 +10,7 @@ from app.answers.people import is_close_one
 from app.answers.said import Said
 from app.answers.topics import Topic
 from app.answers.words import Word
-from app.domain.intervals import TimeKind
+from app.domain.intervals import Granularity, TimeKind
 from app.domain.zones import zone_of
 from app.timex import find_times
 
@@ -20,13 +20,18 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|好了|出院|回来|回家",
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|寄回|取回|拿回|好了|出院|回来|回家",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车",
+    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married|posted|sent|dropped off|took it|stayed|rented)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车|寄|送修|拿去|租|住",
     re.IGNORECASE,
 )
+_RANGE = re.compile(
+    r"\b(?:from|between)\b.+\b(?:until|till|to|through|and)\b|从.+到", re.IGNORECASE
+)
+_DAYS = frozenset({Granularity.DAY, Granularity.FUZZY, Granularity.WEEK})
+_DAY = timedelta(days=1)
 _LEAST = timedelta(minutes=1)
 
 
@@ -49,6 +54,8 @@ def says_start(words: str) -> bool:
 
 def said_in(one: Happening) -> timedelta | None:
     """Return the length that the clause names, else the one its turn names; None for none or several."""
+    if (length := _range_in(one)) is not None:
+        return length
     for text in (one.words, one.around):
         found = [
             span.seconds
@@ -60,6 +67,16 @@ def said_in(one: Happening) -> timedelta | None:
         if found:
             return None
     return None
+
+
+def _range_in(one: Happening) -> timedelta | None:
+    """Return the nights of a stretch that a clause names by its days: from Monday until Friday, 从周一住到周五."""
+    if _RANGE.search(one.words) is None or one.granularity not in _DAYS or not one.has_time:
+        return None
+    start, end = one.interval.start, one.interval.end
+    if start is None or end is None or end - start <= _DAY:
+        return None
+    return end - start - _DAY
 
 
 def ends_of(
@@ -87,7 +104,7 @@ def begun_with(topic: Topic, told: Sequence[Happening], now: datetime) -> list[H
 def _tells_of(topic: Topic, one: Happening) -> bool:
     """Return whether a happening names what is asked of, whatever it says of it."""
     said = Said(one.around)
-    names = [word for word in topic.words if _is_somebody(word)] or list(topic.words)
+    names = [word for word in topic.words if _is_somebody(word)] or list(topic.words[:1])
     return all(said.says(word) for word in names)
 
 

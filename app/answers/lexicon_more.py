@@ -101,7 +101,7 @@ mortgage | 房贷 按揭 |
 loan, instalment, installment | 贷款 分期 |
 subscription, subscribe, subscribed | 订阅 会员 |
 unsubscribe, cancel the subscription | 退订 |
-discount, coupon, voucher | 优惠 优惠券 打折 券 |
+discount, coupon, voucher | 优惠 优惠券 打折 代金券 |
 compensation, compensate, compensated | 补偿 赔偿 赔 |
 invoice, bill, invoiced, billed | 发票 开票 账单 |
 receipt | 收据 小票 发票 |

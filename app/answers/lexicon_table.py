@@ -124,7 +124,7 @@ open, opened, create, created, file, filed, raise, raised | 创建 开 提交 �
 escalate, escalated, escalation | 升级 转交 | ESCALATE
 close, closed | 关闭 关 结单 |
 resolve, fix, solve, repair, repaired, sort out, sorted out | 解决 修好 修 处理 搞定 维修 修复 | FIX
-break, broke, broken, break down, broke down, broken down, breakdown, stop working, stopped working, die, fail, malfunction | 坏 坏了 故障 出故障 出问题 用不了 罢工 | MALFUNCTION
+break, broke, broken, packed in, conked out, on the blink, dead, break down, broke down, broken down, breakdown, stop working, stopped working, die, fail, malfunction | 坏 坏了 故障 出故障 出问题 用不了 罢工 | MALFUNCTION
 crash, crashed, freeze, froze | 死机 崩溃 卡死 闪退 |
 restart, reboot, reset | 重启 |
 reinstall, update, upgrade | 重装 更新 升级 |

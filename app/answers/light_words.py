@@ -8,6 +8,8 @@ LASTING_VERBS = wordset(
     "take taking use using do doing go going have having eat eating drink drinking play playing 吃 用 喝 去 上 打 做 服用 服"
 )
 """Verbs of what goes on that need not be said where it ends: 还在吃药吗, 把药停了."""
+NAMING = wordset("name names named call called 叫 名字 姓 称呼")
+"""Words of questions for a name."""
 NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 订单 订单号 工单号 单子")
 """Words before a number that names one thing."""
 CHANGE_WORDS = wordset("change changes changed different 变化 改变")
@@ -35,6 +37,6 @@ LIGHT_ZH = wordset(
     上次 上回 上一次 最后 第一 首次 第二 第三 一次 一回 一个 一 个 家 本 件 些 种 又 再 也 还 就 才 已经 曾经 曾 过 了 的 得 着 吗 呢 吧 啊 呀 是否 有没有 之后 之前 以后
     以前 后 前 以来 期间 当时 后来 现在 目前 今天 昨天 隔 过去 过了 距离 距 离 发生 出现 情况 结果 怎么样 怎么 怎样 如何 谁 哪位 哪一 哪年 几号 几点 何时 何 多 久 长 一样 分别
     所有 全部 列出 告诉 请问 请 记得 人 位 名 好 到底 究竟 那 这 那次 这次 那个 这个 样 似 大概 左右 新 旧 试 尝试 需要 花 隔了 用了 花了 持续 之间 中间 间隔 里 里面 中 内 起
-    点 段 顿 最高 最低 最重 最轻 干嘛 干什么 干啥 陪 一起 一块 一块儿 紧接着 接着 马上 立刻 随后 什么时间
+    点 段 顿 最高 最低 最重 最轻 什 么 都做 干嘛 干什么 干啥 陪 一起 一块 一块儿 紧接着 接着 马上 立刻 随后 什么时间
     """
 )

@@ -6,8 +6,15 @@ from enum import IntEnum
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.people import UNNAMED, is_close_one, is_named, is_serving, is_someone
-from app.answers.said import Said
+from app.answers.people import (
+    UNNAMED,
+    is_close_one,
+    is_named,
+    is_no_subject,
+    is_serving,
+    is_someone,
+)
+from app.answers.said import Said, sentence_around
 from app.answers.topics import Doer, Topic
 from app.answers.words import Word
 from app.extraction.wordlists import wordset
@@ -15,13 +22,14 @@ from app.text.folding import fold
 
 
 class Fit(IntEnum):
-    """How a happening fits: not, for it is another's or about the thing alone; not by its words; perhaps; surely."""
+    """How a happening fits: not, for it is another's or about the thing alone; not by its words; perhaps; by its sentence; surely."""
 
     OTHERS = 0
     NO = 1
     UNSURE = 2
     ELSES = 3  # of somebody, where the question names nobody
-    YES = 4
+    NEAR = 4  # where no other clause of its turn tells it
+    YES = 5
 
 
 # Talk about a thing, or an arrangement for it, is not the thing: only who asks for these means them.
@@ -47,37 +55,66 @@ _AILS = frozenset({"SYMPTOM", "INJURE", "RECOVER"})
 _SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
 
 
+class _Place(IntEnum):
+    """Where a word of a question is said: nowhere, in the turn, in the sentence, pointed back to, by the clause."""
+
+    NOWHERE = 0
+    TURN = 1
+    SENTENCE = 2
+    BACK = 3
+    CLAUSE = 4
+
+
 def fit_of(topic: Topic, one: Happening) -> Fit:
     """Return how well a happening fits what is asked of."""
     said, core, around = Said(one.words), Said(one.core), Said(one.around)  # read when asked
-    covered = Fit.YES
+    places: list[_Place] = []
     core_says = False
     for at, word in enumerate(topic.words):
-        here = _says(said, word, one)
-        if not here and not _is_said_beside(word, at, one, around):
+        place = _place_of(word, at, one, said, around)
+        if place is _Place.NOWHERE:
             return Fit.NO
-        if not here:
-            if not word.entity_ids and not word.is_name and not _POINTS_BACK.search(said.text):
-                covered = Fit.UNSURE
-            elif _names_another(topic, one):
-                return Fit.OTHERS
-        core_says = core_says or (here and core.may_say(word)) or _says(core, word, one)
+        is_here = place is _Place.CLAUSE
+        if not is_here and _is_name(word) and _names_another(topic, one):
+            return Fit.OTHERS
+        core_says = core_says or (is_here and core.may_say(word)) or _says(core, word, one)
+        places.append(place)
     if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
         return Fit.NO
     if topic.words and not core_says:
         return Fit.UNSURE if _is_short(one) else Fit.NO
     if one.action_type in _ABOUT and not _asks_for_talk(topic, one):
         return Fit.OTHERS
-    return min(covered, doer_fit(topic, one, said))
+    return min(_covered(topic, places), doer_fit(topic, one, said))
 
 
-def _is_said_beside(word: Word, at: int, one: Happening, around: Said) -> bool:
-    """Return whether the turn says a word that the clause does not; a clause that no event was made of stands for itself, but for pronouns."""
+def _place_of(word: Word, at: int, one: Happening, said: Said, around: Said) -> _Place:
+    """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
+    if _says(said, word, one):
+        return _Place.CLAUSE
+    is_told = around.says(word)
+    if is_told and _POINTS_BACK.search(said.text):
+        return _Place.BACK
+    if is_told and Said(sentence_around(one.around, one.words)).says(word):
+        return _Place.SENTENCE
     if one.is_turn:
-        if around.says(word):
-            return _POINTS_BACK.search(fold(one.words)) is not None
-        return bool(word.entity_ids) and at in one.groups
-    return at in one.groups or around.says(word)
+        is_meant = word.entity_ids and at in one.groups and not is_told
+        return _Place.BACK if is_meant else _Place.NOWHERE
+    return _Place.TURN if is_told or at in one.groups else _Place.NOWHERE
+
+
+def _covered(topic: Topic, places: Sequence[_Place]) -> Fit:
+    """Return how far what is asked is told: names may stand anywhere in the turn, the rest in the sentence, some of it in the clause."""
+    others = [place for word, place in zip(topic.words, places, strict=True) if not _is_name(word)]
+    if _Place.TURN in others:
+        return Fit.UNSURE
+    if _Place.SENTENCE in others and _Place.CLAUSE not in others:
+        return Fit.UNSURE
+    return Fit.NEAR if {_Place.SENTENCE, _Place.BACK} & set(others) else Fit.YES
+
+
+def _is_name(word: Word) -> bool:
+    return bool(word.entity_ids) or word.is_name
 
 
 def of_the_same(topic: Topic, happenings: Sequence[Happening]) -> Sequence[Happening]:
@@ -159,7 +196,13 @@ def _is_ail_of_another(topic: Topic, one: Happening) -> bool:
 def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
     """Return whether what I did, or what befell me, is told."""
     subject = fold(one.subject)
-    if one.by_speaker or not subject or subject in UNNAMED or re.search(r"\bi\b", subject):
+    if (
+        one.by_speaker
+        or not subject
+        or subject in UNNAMED
+        or is_no_subject(subject)
+        or re.search(r"\bi\b", subject)
+    ):
         return True
     if any(not word.is_name and Said(one.subject).says(word) for word in topic.words):
         return True

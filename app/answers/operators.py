@@ -198,8 +198,11 @@ def first_of(
     if not one or not other:
         return None
     pair_ = sorted((key(one), key(other)), key=lambda each: each.start)
-    if pair_[0].memory_id == pair_[1].memory_id or pair_[0].start == pair_[1].start:
+    first, second = pair_
+    if first.memory_id == second.memory_id or first.start == second.start:
         return None
+    if first.end > second.start and first.turn_id != second.turn_id:
+        return None  # "today" holds the moment of what was told without a time
     return pair_[0], pair_[1]
 
 

@@ -134,3 +134,8 @@ def is_named(name: str) -> bool:
     return any(
         w[:1].isupper() and w.lower() not in _SMALL and w.lower() not in COMMON for w in words
     )
+
+
+def is_no_subject(name: str) -> bool:
+    """Return whether a subject is but a sign that reading left over (头 of 头一次迟到), and nobody."""
+    return len(name) == 1 and is_chinese(name) and not is_close_one(name)

@@ -1,6 +1,7 @@
 """What the assistant said that it would do."""
 
 from app.answers import wording
+from app.answers.clauses import promises
 from app.answers.happenings import Happening, in_order
 from app.answers.said import Said
 from app.answers.values import Value, moment
@@ -33,7 +34,8 @@ def promised(view: View) -> tuple[Value, str]:
 
 def is_promise(one: Happening) -> bool:
     """Return whether it is something that the assistant said it would do."""
-    return one.by_assistant and one.modality is Modality.PLANNED
+    is_done = one.modality is Modality.ASSERTED and not promises(one.words)
+    return one.by_assistant and not is_done and one.modality is not Modality.NEGATED
 
 
 def _says(view: View, one: Happening) -> bool:

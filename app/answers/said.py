@@ -10,12 +10,25 @@ from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
 from app.text.tokens import query_terms
 
+_SENTENCE_ENDS = re.compile(r"[.!?。！？；;\n]+(?!\d)")
 _ASPECTS = ("了", "过")
+_SERIES = frozenset("自年世电历源")  # 来自, 去年: no verb before another
 _TAILS = frozenset(
     "了过完到好着给上下出掉走回开往去来在成住"
 )  # what a verb of one character may take behind it
 _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
 _GAP = "[^，。！？；,!?;]{0,5}?"
+
+
+@lru_cache(maxsize=512)
+def sentence_around(text: str, words: str) -> str:
+    """Return the sentence of a text in which some words stand; the words where they stand in none."""
+    at = text.find(words.rstrip(".!?。！？；; "))
+    if at < 0:
+        return words
+    start = max((hit.end() for hit in _SENTENCE_ENDS.finditer(text, 0, at)), default=0)
+    end = _SENTENCE_ENDS.search(text, at + 1)
+    return text[start : max(end.end() if end else len(text), at + len(words))]
 
 
 class Said:
@@ -117,6 +130,7 @@ def _is_own_word(character: str, text: str) -> bool:
     return any(
         one.text == character
         or (len(one.text) == 2 and one.text[0] == character and one.text[1] in _TAILS)
+        or (character in "来去" and one.text[0] == character and one.text[1] not in _SERIES)
         for one in segmented(text)
     )
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from app.answers.asked import Asked
 from app.answers.lexicon import START_WORDS, kind_word
-from app.answers.light_words import LASTING_VERBS
+from app.answers.light_words import LASTING_VERBS, NAMING
 from app.answers.metric_words import metric_named
 from app.answers.ordinals import ordinal_in
 from app.answers.people import is_serving, is_someone
@@ -28,16 +28,12 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
     target = target_of(text, cues)
     starts = cues.STARTED.search(text) is not None
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
-    if cues.NAME_ASKED.search(text) and all(_is_person(word.said) for word in topic.words):
-        return None  # what somebody is called is a fact
+    if cues.NAME_ASKED.search(text):
+        return _name(base)
     if plain := _measure(text, base, cues) or _whether(text, base, cues):
         return plain
-    if ordinal := ordinal_in(text, cues):
-        return replace(base, operator="nth", ordinal=ordinal)
-    if intent.intent == "nth" and intent.ordinal:
-        return replace(base, operator="nth", ordinal=intent.ordinal)
-    if named := _extreme(text, intent, cues):
-        return replace(base, operator=named)
+    if placed := _placed(text, intent, base, cues):
+        return placed
     if target == "when":
         return base if not topic.is_empty else None
     if cues.MANY.search(text) and not topic.is_empty:
@@ -47,6 +43,23 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
     if target in ("who", "where", "what") and not topic.is_empty:
         return replace(base, operator=target)
     return None
+
+
+def _name(base: Asked) -> Asked | None:
+    """Return a question for the name of who did something; what somebody is called is a fact."""
+    topic = base.topic.without(NAMING)
+    if all(_is_person(word.said) for word in topic.words):
+        return None
+    return replace(base, operator="who", topic=topic, target="who")
+
+
+def _placed(text: str, intent: TimeIntent, base: Asked, cues: ModuleType) -> Asked | None:
+    """Return a question for one of several by its place: the first, the last, the third."""
+    ordinal = ordinal_in(text, cues) or (intent.ordinal if intent.intent == "nth" else 0)
+    if ordinal:
+        return replace(base, operator="nth", ordinal=ordinal)
+    named = _extreme(text, intent, cues)
+    return replace(base, operator=named) if named else None
 
 
 def promise_of(text: str, cues: ModuleType, language: str) -> Asked | None:

@@ -144,12 +144,21 @@ def _as_done(topic: Topic, one: Happening, now: datetime) -> Happening | None:
     return None
 
 
+def _nearest(fits: Sequence[tuple[Happening, Fit]]) -> list[Happening]:
+    """Return what fits by its clause, and by its sentence where no other clause of the turn does."""
+    told = {one.turn_id for one, fit in fits if fit is Fit.YES}
+    return [
+        one for one, fit in fits if fit is Fit.YES or (fit is Fit.NEAR and one.turn_id not in told)
+    ]
+
+
 def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected:
     """Return what of some tellings fits a topic."""
     if topic.is_empty:
         return Selected(sure=[], ahead=[], is_open=True)
     fits = [(one, fit_of(topic, one)) for one in told]
-    yes = _timed(fits, Fit.YES) or _of_one(_timed(fits, Fit.ELSES))
+    yes = [each for one in _nearest(fits) for each in timed(one)]
+    yes = yes or _of_one(_timed(fits, Fit.ELSES))
     events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}
     yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
     sure = once_each([one for each in yes if (one := _as_done(topic, each, now)) is not None])

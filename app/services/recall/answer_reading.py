@@ -6,10 +6,11 @@ from uuid import UUID
 
 from app.answers.asked import Asked
 from app.answers.chains import GENERIC
-from app.answers.lexicon import START_WORDS
+from app.answers.lexicon import START_WORDS, is_chinese
 from app.answers.people import is_close_one
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
+from app.answers.words import Word
 from app.domain.deadline import Deadline
 from app.domain.models import Scope
 from app.ports import Happened, Known
@@ -57,10 +58,19 @@ class Reading:
 
 
 async def told_of(
-    topic: Topic, asked: Asked, reading: Reading, most: int, since: datetime | None = None
+    topic: Topic,
+    asked: Asked,
+    reading: Reading,
+    most: int,
+    since: datetime | None = None,
+    *,
+    is_loose: bool = False,
 ) -> list[ToldTurn] | None:
-    """Return the turns that say what is asked of, said ``since`` then; None if that came too late."""
-    words = list(topic.words)
+    """Return the turns that say what is asked of, said ``since`` then; None if that came too late.
+
+    ``is_loose``: those too that say by another word or form what is done.
+    """
+    words = _hard(topic) if is_loose and is_loosened(topic) else list(topic.words)
     if asked.starts and topic is asked.topic:
         words = [one for one in words if one.said not in START_WORDS] or words
     if asked.kind == "chain" and topic is asked.topic:
@@ -81,3 +91,21 @@ async def told_of(
 def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:
     named = [term_key(entity_term(one)) for one in sorted(entity_ids)]
     return [*(term_key(term) for term in sorted(terms)), *named]
+
+
+def is_loosened(topic: Topic) -> bool:
+    """Return whether some words of a topic, and not all, can be told by another word or form."""
+    return 0 < len(_hard(topic)) < len(topic.words)
+
+
+def _hard(topic: Topic) -> list[Word]:
+    """Return the words that nothing but their own terms tell."""
+    return [one for one in topic.words if not _has_other_ways(one)] or [
+        one for one in topic.words if not one.sense.types
+    ]
+
+
+def _has_other_ways(word: Word) -> bool:
+    """Return whether a word can be told by what no posting holds: an action's type, a sign that is no term."""
+    phrases = word.sense.phrases
+    return bool(word.sense.types) or any(len(one) == 1 and is_chinese(one) for one in phrases)

@@ -21,7 +21,7 @@ from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
-from app.services.recall.answer_reading import Reading, told_of
+from app.services.recall.answer_reading import Reading, is_loosened, told_of
 from app.services.recall.answer_spans import MOST_IN_SPAN, span_of
 from app.services.recall.candidates import KEPT_SHARE, within
 from app.services.recall.understanding import Understanding
@@ -38,6 +38,7 @@ _BY_FIT = frozenset({
     "latest", "earliest", "nth", "when", "since", "what", "who", "where", "count", "ago", "between", "apart",
     "order", "list", "window", "before_event", "after_event", "during_event",
 })  # fmt: skip
+_MOST_LOOSELY = 150
 _MOST_THINGS = 100
 _MOST_LINKED = 50
 _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
@@ -69,7 +70,8 @@ async def find_answer(
     if asked.is_still:
         found, _ = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
         return found
-    return await _unless_open(await _found(asked, reading, now), asked, reading)
+    found = await _or_wider(await _found(asked, reading, now), asked, reading, now)
+    return await _unless_open(found, asked, reading)
 
 
 async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:
@@ -110,6 +112,18 @@ def _begun(found: Answer | None, asked: Asked) -> datetime | None:
     return min(one.start for one in found.backing)
 
 
+async def _or_wider(
+    found: Answer | None, asked: Asked, reading: Reading, now: datetime
+) -> Answer | None:
+    """Return an answer; where there is none, what turns tell that say what is done by another word or form."""
+    if found is not None and not found.knows_nothing:
+        return found
+    if not any(is_loosened(topic) for topic in asked.topics):
+        return found
+    wider, _ = await _answered(asked, reading, now, most=_MOST_LOOSELY, is_loose=True)
+    return wider if wider is not None and not wider.knows_nothing else found
+
+
 async def _unless_open(found: Answer | None, asked: Asked, reading: Reading) -> Answer | None:
     """Return an answer; not that nothing is known of somebody, if it was told without a name."""
     if found is None or not found.knows_nothing:
@@ -138,11 +152,20 @@ async def _unusual(query: str, reading: Reading, now: datetime) -> Answer | None
 
 
 async def _answered(
-    asked: Asked, reading: Reading, now: datetime, *, most: int, since: datetime | None = None
+    asked: Asked,
+    reading: Reading,
+    now: datetime,
+    *,
+    most: int,
+    since: datetime | None = None,
+    is_loose: bool = False,
 ) -> tuple[Answer | None, Sequence[ToldTurn]]:
     """Return the answer from ``most`` turns of each topic, and those of the first; none of them if time is over."""
     deadline = reading.deadline
-    told = [await told_of(topic, asked, reading, most, since) for topic in asked.topics]
+    told = [
+        await told_of(topic, asked, reading, most, since, is_loose=is_loose)
+        for topic in asked.topics
+    ]
     if any(turns is None for turns in told):
         return None, ()
     read = untimed if asked.operator in _BY_FIT else happenings_of
