@@ -23,6 +23,7 @@ from app.extraction.entities.english_words import (
     PLACES,
     TITLES,
     UNISEX,
+    is_demonym,
 )
 from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
@@ -143,7 +144,7 @@ def _one(
     name = " ".join(words)
     if not words[0][:1].isalpha() or not bare or name in NEVER_NAMES:
         return  # "November 14": a month and a number
-    if name.lower() in ENGLISH_KINDS:
+    if name.lower() in ENGLISH_KINDS or is_demonym(name):
         return
     if name.isupper() and (name.lower() in COMMON or name.lower() in _VERBS):
         return  # said loud

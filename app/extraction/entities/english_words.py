@@ -142,3 +142,11 @@ BEFORE_ORGANISATION = re.compile(
 ORGANISATION_TAIL = re.compile(
     r"\b(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|Group|Company|Bank|Airlines|Airways|Systems|Technologies|Labs|Solutions|Partners|Associates|Foundation|Institute|Agency|Studio|Studios|Insurance|Energy|Motors|Logistics|& Sons)\b\.?"
 )
+_DEMONYM = re.compile(
+    r"^(?:[A-Z]\w+(?:ish|ese|ian|ean|can)|Welsh|Dutch|French|German|Greek|Thai|Swiss|Czech|Scots|Catholic|Muslim|Buddhist|Hindu)$"
+)
+
+
+def is_demonym(word: str) -> bool:
+    """Return whether a word says where somebody is from or what they believe in: "my mum's Welsh"."""
+    return word not in FIRST_NAMES and _DEMONYM.match(word) is not None

@@ -12,6 +12,7 @@ from app.extraction.facts import chinese_changes as changes
 from app.extraction.facts import chinese_denials as denials
 from app.extraction.facts import chinese_habits as habits
 from app.extraction.facts import chinese_health as health
+from app.extraction.facts import chinese_life as life
 from app.extraction.facts import chinese_likes as likes
 from app.extraction.facts import chinese_nouns as nouns
 from app.extraction.facts import chinese_people as kin
@@ -62,6 +63,22 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("大高初研博", ((places.YEAR, places.grade),)),
     ("专学", ((places.MAJOR, places.major),)),
     ("老家籍来人", ((places.FROM, places.origin), (places.NATIVE, places.origin))),
+    ("拉弹吹打敲", ((life.PLAYS, life.plays),)),
+    ("过", ((life.ONCE_DID, life.once_did),)),
+    ("做负干当", ((life.JOB_THERE, life.job_there),)),
+    ("叫", ((life.ELDER, life.elder),)),
+    ("买", ((life.BOUGHT, life.bought),)),
+    ("攒存", ((life.SAVES, life.saves),)),
+    ("打计准想", ((life.PLANS, life.plans),)),
+    ("婚", ((life.PARTED, life.parted),)),
+    ("学读念", ((life.STUDIED, life.studied),)),
+    ("沾", ((life.TEETOTAL, life.teetotal),)),
+    ("生", ((life.BORE, life.bore),)),
+    ("坐骑开走", ((life.COMMUTES, life.commutes),)),
+    ("义志", ((life.VOLUNTEERS, life.volunteers),)),
+    ("我", ((life.FRONTED, life.fronted),)),
+    ("只条", ((life.BREED, life.breed),)),
+    ("车", ((life.MY_CAR, life.my_car),)),
     ("爱欢厌怕不烦感迷", ((likes.BEST, likes.best), (likes.LIKES, likes.like))),
     ("吃喝抽碰沾服用开停注换打", ((health.STOPPED, health.stop), (health.TAKES, health.take), (likes.DIET, likes.diet), (habits.DENIES, habits.deny), (habits.CONSUMES, habits.consume), (habits.SMOKES, habits.smoke))),
     ("素清生", ((likes.DIET, likes.diet),)),
@@ -102,6 +119,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
 # These look at the clause with its time words: a birthday is one, an age has one in front.
 _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("岁", ((being.AGED, being.aged),)),
+    ("今已都就快马", ((life.AGED, life.aged),)),
     ("生", ((being.BIRTHDAY, being.birthday),)),
     ("".join(sorted({noun[0] for noun in nouns.NOUNS.split("|")})), ((nouns.IS_NOUN, nouns.noun),)),
     ("我新", ((nouns.MY_NUMBER, nouns.number),)),
@@ -144,6 +162,7 @@ def statements(
         if (
             story.supposes
             or clause.is_question
+            or "吗" in clause.text
             or is_quoted
             or clause.end - clause.start > _LONGEST_CLAUSE
         ):

@@ -23,7 +23,7 @@ SIGN = re.compile(
 )
 
 SPEAKS = re.compile(
-    rf"(?P<neg>不)?(?P<verb>会说?|能说|会讲|懂|精通|说得一口流利的|母语是)(?:一点|点儿?)?(?P<value>(?:{LANGUAGES})(?:[、和及跟](?:{LANGUAGES}))*)"
+    rf"(?P<neg>不)?(?P<verb>会说?|能说|会讲|懂|精通|说得一口流利的|母语是)(?:一点|点儿?)?(?P<value>(?:{LANGUAGES})(?:[、和及跟](?:一点儿?|一些|点儿?)?(?:{LANGUAGES}))*)"
 )
 
 TRADE = re.compile(

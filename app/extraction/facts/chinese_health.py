@@ -13,6 +13,7 @@ from app.extraction.facts.chinese_words import (
     IMPLANTS,
     NO_VALUE,
     NP,
+    ONCE,
 )
 from app.extraction.facts.said import Phase, Said
 
@@ -82,6 +83,8 @@ def ill(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sai
     if (match["verb"] or "") == "说是" and not who.words and "我" not in before:
         return
     phase = look.state(re.sub(r"说是|检查|查出", "", before))
+    if match["verb"] and look.times and phase is Phase.ENDED and not ONCE.search(before):
+        phase = Phase.BEGINS  # what was found in May is still there
     if group == "value" and look.times and phase is not Phase.ENDED:
         phase = Phase.BEGINS
     if phase is None and group == "value3":

@@ -31,7 +31,10 @@ _SHAPES = {
     "height": re.compile(
         r"^(?P<value>\d+(?:\.\d+)?\s?(?:cm|厘米|公分|m|米)?\d{0,2}|[一二]米[一二三四五六七八九]{1,2})$"
     ),
-    "weight": re.compile(r"^(?P<value>\d+(?:\.\d+)?\s?(?:kg|公斤|千克|斤))(?:了)?$", re.IGNORECASE),
+    "weight": re.compile(
+        r"^(?P<value>(?:\d+(?:\.\d+)?|[一两二三四五六七八九十百]{1,6})\s?(?:kg|公斤|千克|斤))(?:了)?$",
+        re.IGNORECASE,
+    ),
     "size": re.compile(r"^(?P<value>\d+(?:\.\d+)?码?)$"),
     "age": re.compile(r"^(?P<value>\d+岁?)$"),
 }

@@ -11,7 +11,7 @@ from app.extraction.facts.sameness import is_known_firm, is_known_place
 
 _V = rf"(?P<value>{NP}{{1,14}}?)"
 WORKS = re.compile(
-    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|干|待|任职|就职|供职|当差|教书|实习|打工|教(?!育)[\u4e00-\u9fff]{{1,4}}|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
+    rf"在{_V}(?:那边|那儿)?(?P<verb>上班|工作|干|待|任职|就职|供职|当差|开车|送货|送外卖|站柜台|值夜班|上夜班|上早班|上白班|倒班|教书|实习|打工|教(?!育)[\u4e00-\u9fff]{{1,4}}|(?:当|做)(?:一?[名个位])?(?P<job>[\u4e00-\u9fff]{{0,4}}?(?:{TRADES})))(?P<after>过|了)?"
 )
 JOINS = re.compile(rf"(?P<verb>入职|跳槽[到去]|加入|去|进)了?{_V}(?P<tail>上班|工作)?(?:了)?{END}")
 LEAVES = re.compile(

@@ -16,6 +16,8 @@ _SOMEONE = re.compile(
     rf"^(?P<whose>我们?|他们?|她们?|咱们?)?(?:家|家里)?(?:的|那个|那)?(?P<extra>前|大|小|二|老|新|现任|最好的|好|两个)?(?P<role>{KIN}|{ROLES}|{PETS}|{BREEDS})"
     r"(?P<name>(?![们叫名姓是])[\u4e00-\u9fff]{2,3}|[A-Z][A-Za-z]{1,15})?(?:[他她它]|自己)?$"
 )
+_TOPIC_I = re.compile(r"^[^，,说让叫问觉以给跟和带怪劝帮替]{1,6}我$")  # 坐飞机我喜欢靠窗
+_OURS = re.compile(r"^(?:我们?家|咱们?家)(?P<name>[\u4e00-\u9fff]{2,3})$")
 _PRONOUN = re.compile(r"^(?P<who>[他她它])$")
 _NICK = re.compile(r"^[小老阿][\u4e00-\u9fff]$")
 _TITLED = re.compile(
@@ -31,6 +33,7 @@ _TELLING = re.compile(
 )
 _TOPIC = re.compile(r"^[\u4e00-\u9fff]{1,6}的话[，,\s]*")
 _ADVISER = re.compile(r"医生|大夫|老师|护士|律师|教练|专家")
+_ROLE = re.compile(rf"^(?:{KIN}|{ROLES}|{PETS}|{BREEDS})")
 _ANIMAL = re.compile(rf"^(?:{PETS}|{BREEDS})$")
 _NO_NAME = re.compile(r"[的了在是有不很都也就去来说吃喝]|^(?:今|明|昨|现|以|之)")
 
@@ -62,7 +65,7 @@ class Subjects:
         said = _TAIL.sub("", said) if len(said) > 1 else said
         if not said:
             return left_out
-        if _SELF.match(said):
+        if _SELF.match(said) or _TOPIC_I.match(said):
             return Who(words="")
         if match := _FOR.match(said):
             said = match["whom"]
@@ -73,9 +76,17 @@ class Subjects:
             return Who(words=source or self._he(match["who"]))
         if match := _SOMEONE.match(said):
             return self._someone(said, match, begin + at + start)
-        if self._is_name(said):
-            place = begin + at + start
-            return Who(words=said, name_at=(place, place + len(said)))
+        return self._by_name(said, begin + at + start)
+
+    def _by_name(self, said: str, place: int) -> Who | None:
+        """Return who goes by some words, or lives at ours under a name: 我家布丁."""
+        ours = _OURS.match(said)
+        name = ours["name"] if ours else said
+        place += len(said) - len(name)
+        if ours and (_NO_NAME.search(name) or _ROLE.match(name)):
+            return None
+        if ours or self._is_name(said):
+            return Who(words=name, name_at=(place, place + len(name)))
         return None
 
     def _he(self, pronoun: str) -> str:

@@ -16,6 +16,7 @@ from app.extraction.facts import english_have as having
 from app.extraction.facts import english_jobs as jobs
 from app.extraction.facts import english_likes as likes
 from app.extraction.facts import english_nouns as nouns
+from app.extraction.facts import english_owning as owning
 from app.extraction.facts import english_places as places
 from app.extraction.facts.english_phrases import phrases
 from app.extraction.facts.english_turns import turns
@@ -35,7 +36,8 @@ _RULES = _rules(
     {
         "be": (nouns.attribute, being.born, being.be),
         "call name": (nouns.called, having.call),
-        "have": (having.have,),
+        "have": (having.have, likes.cannot_have),
+        "buy": (goals.goal, owning.buy, likes.habit),
         "work": (places.work,),
         "live reside": (places.live,),
         "move relocate": (places.move,),
@@ -53,18 +55,18 @@ _RULES = _rules(
         "like love adore enjoy prefer hate dislike detest loathe despise stand bear": (likes.attitude,),
         "drink eat": (likes.consume,),
         "take": (likes.take, likes.habit),
-        "own": (having.own,),
-        "keep": (having.keep,),
+        "own": (owning.own,),
+        "keep": (owning.keep,),
         "speak": (having.speak,),
         "weigh": (having.weigh,),
         "suffer": (having.suffer,),
         "diagnose": (having.diagnose,),
         "marry": (having.marry,),
-        "divorce separate engage widow retire": (changes.parted, being.status),
+        "divorce separate engage widow retire": (goals.goal, changes.parted, being.status),
         "turn": (being.turn,),
-        "grow": (being.grow,),
+        "grow": (places.grow,),
         "use": (being.formerly,),
-        "drive": (having.drive, likes.habit),
+        "drive": (owning.drive, likes.habit),
         "sell trade donate scrap lose": (changes.went, likes.habit),
         "break split part dump": (changes.parted, likes.habit),
         "date see": (changes.dating, likes.habit),

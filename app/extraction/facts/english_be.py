@@ -11,10 +11,12 @@ from app.extraction.facts.english_words import (
     CONDITIONS,
     DIETS,
     DRUGS,
+    DWELLING,
     END,
     KIN,
     ORGANISATION,
     ROLES,
+    TRADE_ENDING,
     TRADES,
     TRAITS,
     UNIQUE,
@@ -108,7 +110,7 @@ def be(view: View) -> Iterator[Said]:
         return
     for pattern, slot in _SINGLE:
         match = view.match(pattern)
-        if match and (slot not in ("origin", "home") or is_name(match["value"])):
+        if match and (slot not in ("origin", "home") or _is_place(match["value"])):
             yield view.tell(slot, match.span("value"), match["value"], phase=phase, rule=slot)
             if slot == "marital_status" and match["who"]:
                 yield view.tell(
@@ -127,6 +129,10 @@ def be(view: View) -> Iterator[Said]:
         yield from found
     else:
         yield from _is_a(view, phase)
+
+
+def _is_place(words: str) -> bool:
+    return is_name(words) or DWELLING.search(words) is not None
 
 
 _SINGLE = (
@@ -193,7 +199,7 @@ def _others(view: View) -> str:
 
 def _is_a(view: View, phase: Phase) -> Iterator[Said]:
     match = view.match(_IS_A) or view.match(_IS_A_SHORT)
-    if match is None or match["head"].lower() not in TRADES | TRAITS:
+    if match is None or not _is_trade(match["head"].lower()):
         return
     value, head = match["value"], match["head"].lower()
     if VAGUE.match(f"a {value}") or re.search(
@@ -212,6 +218,10 @@ def _is_a(view: View, phase: Phase) -> Iterator[Said]:
     if where and slot == "occupation" and (is_name(where) or ORGANISATION.search(where)):
         school = head == "student"
         yield view.tell("school" if school else "employer", match.span("where"), where, phase=phase)
+
+
+def _is_trade(head: str) -> bool:
+    return head in TRADES | TRAITS or TRADE_ENDING.search(head) is not None
 
 
 def _roles(view: View) -> Iterator[Said]:
@@ -243,13 +253,19 @@ def role_key(role: str, name: str) -> str:
     return role if role in UNIQUE else f"{role} {name}"
 
 
+_PARTS = frozenset({"divorce", "separate", "engage", "widow"})
+
+
 def status(view: View) -> Iterator[Said]:
     """Read "is divorced", "is retired": words of state that are participles too."""
     phase = view.state()
     if view.lemma == "retire" and view.change() and not view.is_passive:
         yield view.tell("occupation", (-len(view.word), 0), view.word, phase=Phase.BEGINS)
         return
-    if phase is None or not view.is_passive or view.is_perfect:
+    is_parted = view.lemma in _PARTS and view.is_passive and view.change()
+    if is_parted and phase is not Phase.ENDED:
+        phase = Phase.BEGINS
+    if phase is None or not view.is_passive or (view.is_perfect and not is_parted):
         return
     words = view.word
     slot = "occupation" if view.lemma == "retire" else "marital_status"
@@ -261,13 +277,6 @@ def turn(view: View) -> Iterator[Said]:
     match = re.match(r"^\s*(?P<value>\d{1,3})(?=\s*(?:[.,!;]|$|\s\s|today\b|years))", view.rest)
     if match and view.change():
         yield view.tell("age", match.span("value"), match["value"], phase=Phase.BEGINS)
-
-
-def grow(view: View) -> Iterator[Said]:
-    """Read "grew up in Manchester"."""
-    match = re.match(rf"^\s*up\s+in\s+{VALUE}{END}", view.rest)
-    if match and view.change() and is_name(match["value"]):
-        yield view.tell("origin", match.span("value"), match["value"])
 
 
 def formerly(view: View) -> Iterator[Said]:

@@ -13,7 +13,7 @@ _WENT = re.compile(
     _CASE,
 )
 _NO_THING = re.compile(
-    r"\b(?:keys?|wallet|temper|mind|way|game|match|job|interest|weight|track|time|money|bet|voice|appetite|glasses|umbrella|idea|story|soul|house ?key)\b",
+    r"\b(?:keys?|wallet|temper|mind|way|game|match|job|interest|weight|track|time|money|bet|voice|appetite|glasses|umbrella|account|tooth|teeth|deal|bid|client|customer|vote|baby|pregnancy|license|licence|connection|signal|idea|story|soul|house ?key)\b",
     _CASE,
 )
 _PARTED = re.compile(
@@ -31,6 +31,11 @@ _DOSE = re.compile(
 _NEW_NUMBER = re.compile(
     r"\b(?:new|changed my|different)\s+(?:phone\s+|mobile\s+|cell\s+)?(?:number|phone number|mobile number)(?:\s+is|\s*[:,-]|,? it['’]?s)?\s*(?:now\s+|to\s+)?(?P<value>\+?\d[\d\s().-]{5,18}\d)",
     _CASE,
+)
+
+
+_CHANGED_NUMBER = re.compile(
+    r"\b(?:number|phone)\b.{0,20}?\bchanged\b.{0,20}?(?P<value>\+?\d[\d\s().-]{5,18}\d)", _CASE
 )
 
 
@@ -123,8 +128,8 @@ def dose_became(sentence: str, start: int) -> Iterator[Said]:
 
 def new_number(sentence: str, start: int) -> Iterator[Said]:
     """Read "I got a new number: 555-0199"."""
-    match = _NEW_NUMBER.search(sentence)
-    if match and re.search(r"\b(?:I|my|me)\b", sentence):
+    match = _NEW_NUMBER.search(sentence) or _CHANGED_NUMBER.search(sentence)
+    if match and re.search(r"\b(?:I|[Mm]y|me)\b", sentence):
         first, last = match.span("value")
         yield Said(
             slot="phone",

@@ -8,7 +8,7 @@ from app.extraction.facts.english_words import DOING, END, VAGUE, VALUE
 from app.extraction.facts.said import Phase, Said
 
 _CASE = re.IGNORECASE
-_WANTS = frozenset({"want", "wan", "hope", "aim", "try", "intend", "look"})
+_WANTS = frozenset({"want", "wan", "hope", "aim", "try", "intend", "look", "plan"})
 _MEANT = frozenset({"wish", "future", "try"})
 GOAL = re.compile(
     r"^(?:run|finish|complete|do|enter) .{0,20}?(?:marathon|ironman|triathlon|\d+k\b)|^(?:learn|master|become|retire|publish|travel the world|visit every|see the northern)\b"

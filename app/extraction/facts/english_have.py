@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.extraction.facts.english_be import MARRIED, role_key
+from app.extraction.facts.english_owning import OWNED
 from app.extraction.facts.english_view import View
 from app.extraction.facts.english_words import (
     CONDITIONS,
@@ -34,37 +35,8 @@ _HAS = re.compile(
 )
 _CALLED = re.compile(r"^\s*(?P<value>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]+){0,2})")
 _CALL_ME = re.compile(r"^\s*(?:(?:me|him|her)\s+)(?P<value>[A-Z][\w'’-]+)\b")
-_OWNED = frozenset(
-    [
-        "car",
-        "bike",
-        "bicycle",
-        "motorcycle",
-        "motorbike",
-        "scooter",
-        "van",
-        "truck",
-        "tesla",
-        "house",
-        "flat",
-        "apartment",
-        "boat",
-        "piano",
-        "guitar",
-        "violin",
-        "cello",
-        "drone",
-        "camera",
-        "garden",
-        "cabin",
-        "allotment",
-        "business",
-        "company",
-        "shop",
-        "bakery",
-        "farm",
-        "restaurant",
-    ]
+_SEVERAL = re.compile(
+    r"^\s*(?P<value>twins|triplets|kids|children|grandkids|grandchildren)\b", _CASE
 )
 _DIAGNOSED = re.compile(rf"^\s*with\s+(?:an?\s+|mild\s+|severe\s+)?{VALUE}{END}", _CASE)
 
@@ -97,6 +69,9 @@ def have(view: View) -> Iterator[Said]:
         )
     elif match := view.match(_HAS):
         yield from _has(view, match, phase)
+    elif match := view.match(_SEVERAL):
+        at = match.span("value")
+        yield view.tell("family", at, match["value"], key=match["value"].lower(), phase=phase)
 
 
 def _has(view: View, match: re.Match[str], phase: Phase) -> Iterator[Said]:
@@ -123,6 +98,11 @@ def _has(view: View, match: re.Match[str], phase: Phase) -> Iterator[Said]:
             yield view.tell(
                 "relation", match.span("names"), named, key=role_key(single, named), phase=phase
             )
+        elif named:
+            for name in re.finditer(r"[A-Z][\w'’-]+", named):
+                at = match.start("names") + name.start(), match.start("names") + name.end()
+                key = role_key(single, name.group())
+                yield view.tell("relation", at, name.group(), key=key, phase=phase)
         else:
             at = match.start("count"), match.end("kind")
             yield view.tell(
@@ -133,7 +113,7 @@ def _has(view: View, match: re.Match[str], phase: Phase) -> Iterator[Said]:
                 phase=phase,
                 is_negative=no or view.is_negated,
             )
-    elif single in _OWNED:
+    elif single in OWNED:
         yield view.tell(
             "possession",
             match.span("kind"),
@@ -141,39 +121,6 @@ def _has(view: View, match: re.Match[str], phase: Phase) -> Iterator[Said]:
             key=match["kind"],
             phase=phase,
             is_negative=no or view.is_negated,
-        )
-
-
-def own(view: View) -> Iterator[Said]:
-    """Read "owns a bakery"."""
-    phase, match = view.state(), re.match(rf"^\s*{VALUE}{END}", view.rest)
-    if (
-        phase
-        and match
-        and not VAGUE.match(match["value"])
-        and not re.match(r"up\b|the\b", match["value"])
-    ):
-        yield view.tell(
-            "possession", match.span("value"), match["value"], key=match["value"], phase=phase
-        )
-
-
-def keep(view: View) -> Iterator[Said]:
-    """Read "keeps bees", "has never kept bees"."""
-    match = re.match(
-        r"^\s*(?P<value>(?:\w+\s)?(?:bees|chickens|hens|goats|sheep|ducks|rabbits|pigeons|horses|pigs|fish|snakes|koi|quails?|alpacas|cats|dogs|birds|cows)|a (?:diary|journal|blog))\b",
-        view.rest,
-        _CASE,
-    )
-    phase = view.state()
-    if match and phase:
-        yield view.tell(
-            "habit",
-            match.span("value"),
-            "yes",
-            key=f"keep {match['value']}",
-            phase=phase,
-            rule="habit",
         )
 
 
@@ -265,14 +212,4 @@ def get(view: View) -> Iterator[Said]:
     elif (match := view.match(_IMPLANT)) and "appointment" not in view.rest:
         yield view.tell(
             "implant", match.span("value"), match["value"], key=match["value"], phase=Phase.BEGINS
-        )
-
-
-def drive(view: View) -> Iterator[Said]:
-    """Read "drives a Tesla"."""
-    match = re.match(rf"^\s*an?\s+(?P<value>[^,.;:!?()\n]{{2,30}}?){END}", view.rest)
-    phase = view.state()
-    if match and phase and not view.is_progressive and not view.times:
-        yield view.tell(
-            "possession", match.span("value"), match["value"], key=match["value"], phase=phase
         )

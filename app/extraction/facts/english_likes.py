@@ -58,6 +58,10 @@ _DONE = re.compile(
     _CASE,
 )
 
+_OFTEN = FREQUENT - {"never", "hardly", "rarely"}
+_WHERE_DONE = re.compile(rf"^\s*(?:at|for|in|with)\s+{VALUE}{END}", _CASE)
+_PLACED = frozenset({"volunteer", "sing", "coach", "swim", "train"})
+
 _EVER = re.compile(r"^(?:in my (?:entire |whole )?life|ever|at all|before)$", _CASE)
 
 
@@ -133,6 +137,10 @@ def activity(words: str) -> str:
     return f"{lemma}{blank}{others}"
 
 
+_NOT_HAD = re.compile(
+    r"^\s*(?P<value>(?!a\b|an\b|it\b|them\b|you\b|both\b|kids\b|children\b|pets\b|people\b|everything\b|time\b)[a-z]+)(?=\s*(?:[.,;!]|$|\s(?:or|and|so|because|anymore)\b))",
+    _CASE,
+)
 _MEAL = re.compile(r"^(?:breakfast|lunch|dinner|supper|brunch)\b", _CASE)
 
 
@@ -163,6 +171,15 @@ def consume(view: View) -> Iterator[Said]:
             key=words,
             phase=phase,
             rule="consumption",
+        )
+
+
+def cannot_have(view: View) -> Iterator[Said]:
+    """Read "can't have gluten"."""
+    match = _NOT_HAD.match(view.rest)
+    if match and _cannot(view):
+        yield view.tell(
+            "consumption", match.span("value"), "yes", key=match["value"], rule="consumption"
         )
 
 
@@ -234,7 +251,8 @@ def take(view: View) -> Iterator[Said]:
 def habit(view: View) -> Iterator[Said]:
     """Read what is done again and again: "runs every morning", "never eats out", "plays the cello"."""
     phase = view.state()
-    is_rare = view.lemma in NO_HABITS and not (_repeats(view) or view.is_no_more)
+    is_often = _repeats(view) or view.is_no_more or not _OFTEN.isdisjoint(view.adverbs)
+    is_rare = view.lemma in NO_HABITS and not is_often
     if phase is None or view.is_passive or is_rare:
         return
     if view.is_progressive or (
@@ -250,6 +268,8 @@ def habit(view: View) -> Iterator[Said]:
     ):
         return
     match = _DONE.match(view.rest)
+    if match is not None and not match["value"].strip() and view.lemma in _PLACED:
+        match = _WHERE_DONE.match(view.rest) or match
     if match is None:
         return
     words = _EVER.sub("", match["value"].strip())

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from app.extraction.entities.english_words import is_demonym
 from app.extraction.facts.english_be import role_key
 from app.extraction.facts.english_places import is_name
 from app.extraction.facts.english_view import View
@@ -59,7 +60,7 @@ _MADE = re.compile(
     r"\b(?:car|bike|motorbike|motorcycle|scooter|phone|laptop|camera|guitar|piano|van|truck)$"
 )
 _MODEL = re.compile(
-    r"^\s*(?:now\s+)?an?\s+(?P<value>(?:[a-z]+\s)?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*){0,3})(?=\s*(?:[.,;!)]|$))"
+    r"^\s*(?:now\s+)?an?\s+(?:\d{4}\s+)?(?P<value>(?:[a-z]+\s)?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*){0,3})(?=\s*(?:[.,;!)]|$))"
 )
 _STATE_WORDS = re.compile(
     r"^(?:(?:so|very|too|really|quite|always|going|getting|being|not|killing|driving|coming|doing|such|in|on|at|out|up|down|here|there|back|off|over|about|like|better|worse|fine|ok|okay|great|good|bad|sick|ill|tired|late|early|due|ready|gone|dead|done|broken|full|empty|what|that|how|why|when|if|because|no|yes|you|your|it|this)\b)",
@@ -222,7 +223,7 @@ def _other(view: View, owner: str, noun: str, phase: Phase) -> Iterator[Said]:
             r"^\s*(?:now\s+)?(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s)?[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)(?=\s*(?:[.,;!]|$|now\b))",
             view.rest,
         )
-        if match and not view.is_passive:
+        if match and not view.is_passive and not is_demonym(match["value"]):
             slot = "pet" if last in PETS else "relation"
             key = match["value"] if slot == "pet" else role_key(last, match["value"])
             yield view.tell(

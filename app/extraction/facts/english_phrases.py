@@ -15,6 +15,8 @@ from app.extraction.facts.english_words import (
     LANGUAGES,
     PETS,
     ROLES,
+    TRADE_ENDING,
+    TRADES,
     VALUE,
 )
 from app.extraction.facts.said import Phase, Said
@@ -45,12 +47,12 @@ _TONGUE = re.compile(
     rf"\b(?P<value>{LANGUAGES}) is my (?P<noun>first language|mother tongue|native (?:language|tongue))\b"
 )
 _WANTS = re.compile(
-    r"(?:^|[:;,]\s*|\b(?P<i>I )(?:also |really )?)(?P<verb>want|aim|hope|plan) to (?P<rest>[^.;:!?()\n]{4,120})",
+    r"(?:^|[:;,]\s*|\b(?P<i>I )(?:also |really )?)(?P<verb>want|aim|hope|plan|planning|hoping|aiming|looking) to (?P<rest>[^.;:!?()\n]{4,120})",
     re.IGNORECASE,
 )
 _AND = re.compile(r",\s*(?:and\s+)?(?:to\s+)?|\s+and\s+(?:to\s+)?")
 _FAN = re.compile(
-    rf"^\W*(?:(?:also|btw|fyi|a|huge|big|massive|total)\s+)*(?:fan of|obsessed with|addicted to)\s+{VALUE}{END}",
+    rf"^\W*(?P<no>(?:really )?not (?:really )?)?(?:(?:also|btw|fyi|a|huge|big|massive|total|much of a)\s+)*(?:fan of|obsessed with|addicted to)\s+{VALUE}{END}",
     re.IGNORECASE,
 )
 _FAVOURITE = re.compile(
@@ -103,12 +105,31 @@ _EMPLOYED = re.compile(
     r"\bI['’]?(?: a)?m employed (?:at|by|with) (?P<value>(?:the )?[A-Za-z][\w&'’-]*(?: [A-Za-z][\w&'’-]*){0,3}?)(?=[.,;!]|$| (?:as|in|for|since)\b)",
     re.IGNORECASE,
 )
+_TALL = re.compile(
+    r"\bI['’]?m \d['’]\s?\d{1,2}\"?,?\s+(?:and\s+)?(?P<value>\d{2,3}\s?(?:pounds|lbs|kg|kilos))\b",
+    re.IGNORECASE,
+)
+_AS = re.compile(
+    r"\b(?:starting|started|working|hired|promoted|training)\s(?:out\s)?(?:as|to)\s(?:an?\s)?(?P<value>(?:[a-z]+\s){0,2}?[a-z]+)(?=\s*(?:[.,;!]|$|\s(?:at|in|on|next|from|for)\b))"
+)
+_PLAYS_IN = re.compile(
+    r"\bI (?:play|sing|drum)(?: (?:the )?[a-z]+)? (?:in|with|for) (?P<value>(?:an?|the|our|my) (?:[a-z]+ ){0,3}?(?:band|choir|orchestra|team|quartet|group|league|club)(?: called [A-Z]\w*(?: [A-Z]\w*)*)?)"
+)
+_EXCEPT = re.compile(
+    r"\bI(?:'ll)? eat (?:anything|everything) (?:but|except)(?: for)? (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,;!]|$)"
+)
+_NO_MORE = re.compile(
+    r"(?:^|[.,;]\s*)(?:so )?(?:not|no more) (?P<value>[a-z]+(?: [a-z]+)?) (?:any\s?more|these days)\b|(?:^|[.,;]\s*)no more (?P<value2>[a-z]+(?: [a-z]+)?) for me\b",
+    re.IGNORECASE,
+)
 _WAYS = (
     ("home", _HOME, False),
     ("allergy", _SWELLS, True),
     ("trait", _TRAIT, True),
     ("membership", _MEMBER, True),
     ("employer", _EMPLOYED, False),
+    ("weight", _TALL, False),
+    ("membership", _PLAYS_IN, True),
 )
 
 _SHORT = (
@@ -133,10 +154,33 @@ def phrases(sentence: str, at: int, *, has_notes: bool) -> Iterator[Said]:
         if match := pattern.search(sentence):
             group = "value" if match["value"] else "value2"
             yield _said(slot, match, at, group, "", key=match[group] if has_many else "")
+    if (job := _AS.search(sentence)) and _is_trade(job["value"]) and not _DOER.search(sentence):
+        yield _said("occupation", job, at, "value", "")
+    if match := _EXCEPT.search(sentence):
+        dislike = _said(
+            "attitude", match, at, "value", "", key=match["value"], stands_for="dislike"
+        )
+        yield dislike
+    if match := _NO_MORE.search(sentence):
+        yield _given_up(match, at)
     if match := _NEW.search(sentence):
         yield _said("attribute", match, at, "value", "noun", key=match["noun"], phase=Phase.BEGINS)
     if has_notes and not _DOER.search(sentence):
         yield from _notes(sentence, at)
+
+
+def _is_trade(words: str) -> bool:
+    head = words.split()[-1]
+    return head in TRADES or TRADE_ENDING.search(head) is not None
+
+
+def _given_up(match: re.Match[str], at: int) -> Said:
+    """Return that something is had no more: "Not oat milk anymore"."""
+    group = "value" if match["value"] else "value2"
+    said = _said(
+        "consumption", match, at, group, "", key=match[group], phase=Phase.ENDS, stands_for="yes"
+    )
+    return replace(said, is_negative=True)
 
 
 def _names(sentence: str, at: int) -> Iterator[Said]:
@@ -157,7 +201,8 @@ def _notes(sentence: str, at: int) -> Iterator[Said]:
     for want in _WANTS.finditer(sentence):
         yield from _wanted(sentence, want, at)
     if fan := _FAN.match(sentence):
-        yield _said("attitude", fan, at, "value", "", key=fan["value"], stands_for="like")
+        liking = "dislike" if fan["no"] else "like"
+        yield _said("attitude", fan, at, "value", "", key=fan["value"], stands_for=liking)
     if favourite := _FAVOURITE.match(sentence):
         yield _said("favourite", favourite, at, "value", "noun", key=favourite["noun"])
     if born := _BORN.match(sentence):

@@ -40,12 +40,12 @@ _MANNER = re.compile(
 _MYSELF = re.compile(r"^\s*for (?P<value>myself)\b", _CASE)
 
 _LIVES = re.compile(
-    rf"^\s*(?:alone\s+|right\s+)?(?:in|at|on|near|outside|by)\s+{VALUE}(?:{END}|(?=\s+(?:with|near)\b))",
+    rf"^\s*(?:(?:alone|right|out|over|up|down|back)\s+)?(?:in|at|on|near|outside|by)\s+{VALUE}(?:{END}|(?=\s+(?:with|near)\b))",
     _CASE,
 )
 
 _LIVES_WITH = re.compile(
-    rf"^\s*(?:(?:in|at|on|near)\s.{{2,40}}?\s)?with\s+(?P<value>(?:my|our|his|her|their|an?|two|three|four)\s[^,.;:!?()\n]{{2,40}}?){END}",
+    rf"^\s*(?:(?:in|at|on|near)\s.{{2,40}}?\s)?with\s+(?P<value>(?:my|our|his|her|their|an?|two|three|four)\s[^,.;:!?()\n]{{2,40}}?|us|me){END}",
     _CASE,
 )
 
@@ -60,7 +60,8 @@ _STUDIES = re.compile(
 )
 
 _NO_SUBJECT = re.compile(
-    r"\b(?:test|exam|midterms?|finals?|quiz|hard|abroad|together|tonight|the)\b", _CASE
+    r"\b(?:test|exam|midterms?|finals?|quiz|hard|abroad|together|tonight|lot|bit|much|little|all|more|the)\b",
+    _CASE,
 )
 
 _SCHOOLED = re.compile(rf"^\s*(?:to|at|from)?\s*{VALUE}(?:{END}|(?=\s+(?:in|with|as)\b))", _CASE)
@@ -165,7 +166,12 @@ def _is_thing(words: str) -> bool:
 def study(view: View) -> Iterator[Said]:
     """Read "studies law", "studies at"."""
     phase, match = view.state(), view.match(_STUDIES)
-    if phase is None or match is None:
+    if match is None:
+        return
+    if phase is None:
+        if match["subject"] and view.change() and not _NO_SUBJECT.search(match["subject"]):
+            what = match["subject"]
+            yield view.tell("education", match.span("subject"), what, key=what)
         return
     if match["value"] and (is_name(match["value"]) or SCHOOLS.search(match["value"])):
         yield view.tell("school", match.span("value"), match["value"], phase=phase)
@@ -228,3 +234,10 @@ def teach(view: View) -> Iterator[Said]:
     yield view.tell("occupation", match.span("what"), "teacher", phase=phase, rule="teaches")
     if match["value"] and is_employer(match["value"]):
         yield view.tell("employer", match.span("value"), match["value"], phase=phase)
+
+
+def grow(view: View) -> Iterator[Said]:
+    """Read "grew up in Manchester"."""
+    match = re.match(rf"^\s*up\s+in\s+{VALUE}{END}", view.rest)
+    if match and view.change() and is_name(match["value"]):
+        yield view.tell("origin", match.span("value"), match["value"])

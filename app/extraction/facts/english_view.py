@@ -16,6 +16,9 @@ _ERA = re.compile(
     r"\b(?:back then|as a (?:kid|child|teen\w*|student)|in the past|for (?:many |several |a few )?years|growing up|when i was|previously|formerly)\b",
     re.IGNORECASE,
 )
+_SINCE = re.compile(
+    r"\bsince (?:i|he|she|we|they|my|birth|childhood|college|school|forever)\b", re.IGNORECASE
+)
 # Verbs whose past tells a state that lasted; of others ("hiked Mount Fuji in August") it tells an event.
 _STATES = wordset("be have live reside work study go attend own keep teach take")
 _ONLY = ("habit", "begin", "keep")  # moods of chain verbs under which a state is still a state
@@ -95,6 +98,7 @@ class View:
         return (
             any(is_open_start(span) or span.seconds is not None for span in self.times)
             or "always" in self.adverbs
+            or _SINCE.search(self.context) is not None
             or (self.is_negated and "never" in self.clause.text.lower())
         )
 

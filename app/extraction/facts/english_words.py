@@ -37,7 +37,13 @@ TRADES = wordset(
     coach trainer instructor musician singer drummer pianist guitarist violinist composer dancer photographer filmmaker producer
     animator illustrator sculptor potter tailor hairdresser barber beautician carer caregiver nanny cleaner janitor guard detective
     salesperson salesman marketer recruiter administrator technician operator machinist surveyor retiree pensioner homemaker housewife
-    blogger streamer youtuber model priest pastor monk nun diplomat politician civil-servant postman courier"""
+    blogger streamer youtuber model priest pastor monk nun diplomat politician civil-servant postman courier paralegal dispatcher trucker foreman ranger stylist plasterer roofer
+    beekeeper sommelier cop policeman policewoman firewoman bus-driver hygienist orthodontist paramedic estimator planner actuary auditor barrister
+    solicitor brewer caterer decorator joiner landscaper locksmith masseuse nutritionist dietitian optician podiatrist registrar sonographer"""
+)
+# Endings by which other words are trades: "ethnomusicologist", "video technician".
+TRADE_ENDING = re.compile(
+    r"(?:ologist|ographer|ician|maker|keeper|worker|smith|wright|therapist|hygienist|nurse|engineer|manager|officer|assistant)$"
 )
 TRAITS = wordset(
     "owl bird person introvert extrovert ambivert perfectionist minimalist insomniac sleeper eater pacifist atheist bookworm foodie vegetarian vegan pescatarian"
