@@ -3,11 +3,12 @@
 import re
 from dataclasses import replace
 
+from app.extraction.forgetting.loosely import loosely_chinese
 from app.extraction.forgetting.plain_chinese import plainly_chinese
 from app.extraction.forgetting.wishes import Reach, Wish
 
 _LEAD = (
-    r"(?:请|麻烦|拜托|劳驾|帮我|帮忙|替我|给我|你|您|可以|能不能|可不可以|能否|可否|可以不可以|能|要不|还是|那就|那|就|以后|现在|先|暂时|"
+    r"(?:请|麻烦|拜托|劳驾|帮我|帮忙|替我|给我|你|您|可以|能不能|可不可以|能否|可否|可以不可以|能|要不|还是|那就|那|就|以后|现在|先|暂时|务必|一定|必须|"
     r"对了|哦|嗯|算了|好吧|还有|另外|其实|我想让你|我希望你|我要你|希望你|想请你|都|全部?|彻底|快|赶紧|一下|[,，、。!！~～\s])*"
 )
 _VERB = r"(?:忘记|忘掉|忘却|忘了|忘光|忘|删掉|删除|删了|删|清除|清掉|清空|抹掉|抹去|抹除|擦掉|擦除|移除|去掉)"
@@ -41,7 +42,8 @@ _KEEP_NOT = re.compile(
 )
 _NOT_KEEPING = re.compile(r"^(?:错|恨|仇|账|在心上|在心里|挂|性|者|号|忆|叙|载|分|过)")
 _AS_IF = re.compile(
-    rf"^{_LEAD}(?:就)?当(?:我|作我|做我)?(?:从来)?没(?:有)?(?:说|讲|提)过(?P<tail>.*)$", re.DOTALL
+    rf"^{_LEAD}(?:就)?当(?:我|作我|做我)?(?:从来)?没(?:有)?(?:跟你|和你|对你|向你)?(?:说|讲|提|聊|告诉你?|透露)过(?P<tail>.*)$",
+    re.DOTALL,
 )
 
 _TALK = r"(?:说|讲|提|聊|告诉|谈|透露|分享|抱怨|吐槽|写|发)"
@@ -66,7 +68,7 @@ _ALL = re.compile(
     r"|^(?:掉|吧)?关于我的(?:所有|一切|全部)?(?:事|事情|信息|内容|记忆|数据|资料)?(?:吧|[。.!！?？~～\s])*$"
 )
 _PREFIX = re.compile(
-    rf"^(?:掉|了|吧|一下|(?:跟|和|与)(?=.{{1,12}}(?:有关|相关))|(?:我|你|您)(?:们)?(?:之前|以前|刚才|上次|那天)?(?:吐槽|抱怨|聊|提|谈|讲|说|建议|推荐|劝|提醒)(?:过|了|到)?(?:我|你)?(?=.{{2,}}的(?:那些|这些|那番|所有)?(?:话|内容|事))|那个|有关|关于|对于|所有|一切|全部|任何|(?:之前|以前|刚才|刚刚|先前|早些时候|曾经)(?=[^,，]{{0,6}}(?:{_TALK}|关于|有关))|我们|咱们|你(?:知道|记得|记住|存|保存)的?|"
+    rf"^(?:掉|了|吧|一下|(?:那些|这些)(?=我)|(?:跟|和|与)(?=.{{1,12}}(?:有关|相关))|我(?:吐槽|抱怨)(?:过|了)?(?=.{2})|(?:我|你|您)(?:们)?(?:之前|以前|刚才|上次|那天)?(?:吐槽|抱怨|聊|提|谈|讲|说|建议|推荐|劝|提醒)(?:过|了|到)?(?:我|你)?(?=.{{2,}}的(?:那些|这些|那番|所有)?(?:话|内容|事))|那个|有关|关于|对于|所有|一切|全部|任何|(?:之前|以前|刚才|刚刚|先前|早些时候|曾经)(?=[^,，]{{0,6}}(?:{_TALK}|关于|有关))|我们|咱们|(?:你|您)(?:知道|记得|记住|记录|记下|记|存下|存|保存|掌握|了解)的?|"
     rf"我(?=(?:之前|以前|刚才|刚刚|曾经|昨天|前天|上周|上个月|上次|今天|跟你|和你|对你|{_TALK}(?:过|的|到|了))|[^,，]{{0,8}}{_TALK}过)|"
     rf"(?:跟|和|对|给|向)你(?:们)?(?={_TALK})|(?:跟|和|对|给|向)你|告诉(?:过|了)?你(?:们)?的?|{_TALK}(?:过|到过|到|了|起过|起)?的?(?:那些|这些)?|那些|这些|那个|那件|这件|的|记忆[里中]的?|里面?|[\s,，:：])"
 )
@@ -92,7 +94,14 @@ _TALK_TIME = re.compile(rf"{_TALK}(?:过|到|了|的|起)|{_TALK}$")
 
 def read_chinese(text: str) -> Wish | None:
     """Return what a Chinese sentence wants forgotten, None if it wants nothing such."""
-    text = plainly_chinese(text)
+    plain = plainly_chinese(text)
+    if found := _read(plain):
+        return found
+    loose = loosely_chinese(text) if plain else None
+    return _read(loose) if loose else None
+
+
+def _read(text: str) -> Wish | None:
     for pattern, read in ((_DO_NOT_KEEP, _not_kept), (_AS_IF, _as_if)):
         if found := pattern.match(text):
             return read(found["tail"])

@@ -107,10 +107,10 @@ def _refers_back(one: Statement) -> bool:
 
 def _names_again(one: Statement, topic: Topic) -> bool:
     """Return whether a clause speaks on of a thing of somebody's: "the arrest", after my brother's was told."""
-    if len(topic.needs) < 2 or _ANOTHERS_THING.search(one.text):
+    if not topic.head or _ANOTHERS_THING.search(one.text):
         return False
     said = {term for word in _DEFINITE.findall(one.folded) for term in query_terms(word)}
-    return bool(topic.needs[-1].terms & said)
+    return bool(topic.head & said)
 
 
 def whole(teller: Teller) -> Stretch:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from app.extraction.forgetting.loosely import loosely_english
 from app.extraction.forgetting.plain_english import ERASE, FORGET, plainly
 from app.extraction.forgetting.wishes import Reach, Wish
 
@@ -70,6 +71,7 @@ _ALL_NEEDS = re.compile(r"\b(?:i|you|me)\b|memor", re.IGNORECASE)
 _PREFIXES = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
+        r"^ *['’]s\b",
         r"^ *(?:about|regarding|concerning)\b",
         r"^ *(?:from|in|out of) (?:your|the) (?:memory|records?|notes?|storage|history|database)\b,?",
         r"^ *(?:please|both|any (?:and all )?(?:mentions?|traces?) of|all (?:the )?(?:mentions?|traces?) of|all|all of|everything|anything|every bit of|any|any and all|whatever|what|which|whichever|the things?|things|the stuff|stuff|the parts?|the bits?|the story|the whole (?:story|thing)|"
@@ -108,6 +110,7 @@ _AND = re.compile(
 _SAID_WHEN = re.compile(
     rf"\b{_TALK}\b(?P<between>.{{0,60}}?)(?:\babout\b|\bregarding\b|$)", re.IGNORECASE | re.DOTALL
 )
+_TALKED = re.compile(r"\b(?:conversation|talk|chat) (?:about|on|regarding)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"^[^.!?]*?[,;] *(?:let's|lets|i(?:'ll|'m| am| will)|we(?:'ll|'re)?|what|how|can we|just|you|it|buy|get|go|here)\b",
     re.IGNORECASE,
@@ -134,7 +137,7 @@ _TOLD_OF = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(
-    rf"^\W*{_LEAD}(?:{FORGET}|{ERASE}|do(?: not|n't) keep|don't (?:remember|store|save|record))(?: about)? (?:it|that|this|them|him|her|all of (?:it|that)|everything|all that|it all|that all)\b"
+    rf"^\W*{_LEAD}(?:{FORGET}|{ERASE}|do(?: not|n't) keep|don't (?:remember|store|save|record))(?: about)? (?:it|that|this|them|him|her|all of (?:it|that)|everything|all that|it all|that all|i (?:ever )?(?:told|said|mentioned)(?: you| it| that| so)*)\b"
     r"(?:[,.]? *(?:all|please|for me|again|completely|entirely|for good|now|from your memory))*\W*$",
     re.IGNORECASE,
 )
@@ -142,10 +145,17 @@ _IT = re.compile(
 
 def read_english(text: str) -> Wish | None:
     """Return what an English sentence wants forgotten, None if it wants nothing such."""
-    said, text = text, plainly(text)
+    plain = plainly(text)
+    if found := _read(plain, is_polite=plain != text):
+        return found
+    loose = loosely_english(text)
+    return _read(loose, is_polite=True) if loose else None
+
+
+def _read(text: str, *, is_polite: bool) -> Wish | None:
     found = _DO_NOT_KEEP.match(text)
     if found:
-        return _not_kept(found["tail"], is_polite=text != said)
+        return _not_kept(found["tail"], is_polite=is_polite)
     first = _TOPIC_FIRST.match(text)
     if first and _MEMORY.search(first["tail"]):
         return _named(first["tail"])
@@ -163,8 +173,11 @@ def read_english(text: str) -> Wish | None:
 
 def read_english_before(said: str, wish: str) -> Wish | None:
     """Return what "please forget it" wants forgotten where the sentence before says what "it" is."""
+    if not _IT.match(plainly(wish)):
+        return None
     found = _TOLD_OF.search(said)
-    return _named(found["topic"]) if found and _IT.match(plainly(wish)) else None
+    loose = None if found else loosely_english("please forget it", said)
+    return _named(found["topic"]) if found else _read(loose, is_polite=True) if loose else None
 
 
 def _not_kept(tail: str, *, is_polite: bool) -> Wish | None:
@@ -240,14 +253,14 @@ def _named(tail: str) -> Wish | None:
         elif clause := _CLAUSE.match(words):
             words, is_clause = words[clause.end() :], True
     topics = (words.strip(" .,!?:;\"'"),) if is_clause else _split(words)
-    by_talk = when is not None and bool(when["between"].strip())
+    by_talk = _TALKED.search(tail) or (when is not None and bool(when["between"].strip()))
     reach = Reach.TOPIC
     return Wish(
         reach=reach,
         topics=tuple(one for one in topics if one),
         excepted=excepted,
         timed=tail,
-        by_talk=by_talk or not any(topics),
+        by_talk=bool(by_talk) or not any(topics),
         is_clause=is_clause,
     )
 

@@ -20,7 +20,7 @@ _PAST = {
 }
 _DOUBLED = re.compile(r"([gbpt])\1(?:ing|ed)$")
 # What a mind does to let go of something, and what a machine does.
-FORGET = r"forget|unlearn|unremember|expunge"
+FORGET = r"forget|unlearn|un-?remember|expunge"
 ERASE = (
     r"delete|erase|remove|wipe(?: out| away)?|clear(?: out| away)?|purge|scrub|drop|discard|get rid of|take out|"
     r"throw (?:away|out)|strike|scratch|lose|nuke|destroy|eliminate|ditch|trash|redact|disregard|ignore|cut|undo|dispose of|"
@@ -47,6 +47,10 @@ _FRAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"i(?:'ve| have)? changed my mind|on reflection|from now on|going forward|one thing|a favou?r|"
             r"(?:a )?(?:small |quick )?request|privacy request)[,:;.!-]+ *",
             "",
+        ),
+        (
+            r"^(?P<order>.{4,80}?), *(?:i mean|that is|all of it|the whole thing|as in)\b.*$",
+            r"\g<order>",
         ),
         (
             rf"^\W*i(?:'d| would) (?:really |much )?(?:rather|prefer(?: it if)?)(?: that)? you {_NOT} (?:{KEEP})\b",
@@ -105,6 +109,14 @@ _FRAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (
             rf"^\W*(?:please )?(?:do not|don't|never|stop|let's not|no more)(?: ever)? (?:mention|mentioning|bring(?:ing)? up|talk(?:ing)? about|ask(?:ing)?(?: me)? about|speak(?:ing)? of) (?P<what>.{{2,80}}?)(?: again| any ?more| ever)*(?:[,.;]? and|[,.;])? (?:please |just )*(?:{FORGET}|{ERASE})(?: everything| anything| all)?(?: (?:that )?you (?:know|have))?(?: about| on| of)? (?:it|him|her|them|that)\b.*$",
             r"please forget everything about \g<what>",
+        ),
+        (
+            r"^\W*(?:can|could|shall|should|may) we (?:please |just )?(?=pretend|act|behave|imagine)",
+            "",
+        ),
+        (
+            r"^\W*(?:please )?(?:keep|make|leave|have|take|hold|retain|store) no (?:records?|notes?|traces?|memory|memories|copy|copies|log) (?:of|about|on)\b",
+            "don't keep",
         ),
         (
             rf"^\W*(?P<lead>please )?(?:{FORGET}|{ERASE}|drop|ignore)(?:,? and|,? or|/) (?P<v>{FORGET}|{ERASE})\b",

@@ -6,7 +6,7 @@ from app.extraction.facts.asked import asked_facts
 from app.extraction.forgetting.words import WIDE
 
 _ENGLISH = re.compile(
-    r"^(?P<ask>who|whom|what|where|when|which \w+|how (?:much|many|old|long|often|far|tall|big)) "
+    r"^(?P<ask>who|whom|what \w+|what|where|when|which \w+|how (?:much|many|old|long|often|far|tall|big)) "
     r"(?P<subject>i|we|(?:my|our|his|her|their|the)(?: [\w'’-]+){1,3}?|[A-Z][\w'’-]+)(?P<be> (?:am|is|are|was|were)|'m|'s)?(?P<rest> .*)?$",
     re.IGNORECASE,
 )

@@ -11,9 +11,9 @@ from app.text.folding import simplified
 
 _WORTH_A_LOOK = re.compile(
     r"forg[eo]t|eras|delet|remov|wip[ei]|clear|purg|scrub|drop|discard|unlearn|expung|scratch|strik|off the record|not for|"
-    r"get rid|tak(?:e|ing) |throw|hold |hang on|redact|disregard|ignor|nuke|trash|ditch|los[ei]|pretend|as if|"
+    r"get rid|kept\b|slate|don't have|forgot|not allowed|tak(?:e|ing) |throw|hold(?:ing)? |act like|hang on|redact|disregard|ignor|nuke|trash|ditch|los[ei]|pretend|as if|"
     r"remember|record|stor(?:e|ing)\b|sav(?:e|ing)\b|keep|memor|your (?:notes|files|head|mind|logs)|gone\b|to know\b|"
-    r"忘|删|刪|清|抹|擦|移除|去掉|撤|收回|销|别|別|不要|不用|不必|不需|没必要|用不着|没说|没讲|没提|没听|当没|当我没|甭|勿|不许|不准|不想|不希望|不愿",
+    r"忘|删|刪|清|抹|擦|移除|去掉|撤|收回|销|别|別|不要|不用|不必|不需|没必要|用不着|没说|没讲|没提|没听|当没|当我没|甭|勿|不许|不准|当不知|拿掉|不记|不想|不希望|不愿",
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[一-鿿]")
@@ -51,6 +51,9 @@ def read_wish(text: str) -> Wish | None:
         for at in _beginnings(sentence):
             read = read_chinese if _HAN.search(sentence) else read_english
             wish = read(sentence[at:])
+            if found and wish and wish.reach is Reach.LAST and found.end == told[0] + len(told[1]):
+                found = replace(found, end=end)  # "forget it", of what the wish before names
+                break
             if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
                 found = replace(wish, start=start + at, end=end)
                 break

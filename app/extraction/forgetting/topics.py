@@ -59,7 +59,8 @@ class Topic:
     A statement is about it if it meets all ``needs`` in the window, or tells a fact of one of the
     ``slots``, that holds or is over as ``is_former`` says, None for either. ``verb_slots`` part
     statements that meet the needs: of "that I like jazz", those that tell of liking; ``is_own`` those that
-    the speaker tells of themselves, or of what is theirs (``own_names``). ``is_loose``: one need may be met by a part of its word.
+    the speaker tells of themselves, or of what is theirs (``own_names``). ``head`` is what is
+    somebody's: of "my brother's arrest", the arrest. ``is_loose``: one need may be met by a part of its word.
     """
 
     needs: tuple[Need, ...] = ()
@@ -68,6 +69,7 @@ class Topic:
     is_former: bool | None = None
     is_own: bool = False
     own_names: frozenset[str] = frozenset()
+    head: frozenset[str] = frozenset()
     is_loose: bool = False
     verb_slots: frozenset[str] = frozenset()
     window: Interval = _EVER
@@ -134,7 +136,14 @@ def topic_of(
         verb_slots=verbs,
         is_own=is_own or (bool(own) and not covered),
         own_names=own,
+        head=frozenset() if is_clause else _head(words),
     )
+
+
+def _head(words: str) -> frozenset[str]:
+    """Return the last word of "my brother's arrest", as terms; none where it is said of more."""
+    found = re.fullmatch(r"(?:[\w-]+ )*[\w-]+['’]s (?:[\w-]+ )?(?P<head>[\w-]+)", words.strip())
+    return frozenset(query_terms(found["head"])) if found else frozenset()
 
 
 def _own_names(words: str) -> frozenset[str]:
