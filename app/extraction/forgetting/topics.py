@@ -38,6 +38,9 @@ from app.text.tokens import query_terms
 
 _EVER = Interval(start=None, end=None)
 _HAN = re.compile(r"[一-鿿]")
+_A_NAME = re.compile(
+    r"\b(?!I\b|My\b|Our\b|The\b)[A-Z][\w'’-]|^[^a-z的和跟与在去]*[一-鿿][^a-z的和跟与在去]*$"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,9 +162,12 @@ def _own_names(words: str) -> frozenset[str]:
 
 
 def _need_terms(words: str) -> tuple[Need, ...]:
-    """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone."""
+    """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone.
+
+    "My visit to the clinic" is not named by the visit alone.
+    """
     terms = content_terms(words)
-    telling = [t for t in terms if t not in SORTS]
+    telling = [t for t in terms if t not in SORTS or not _A_NAME.search(words)]
     return tuple(Need(terms=alike(t), slots=_slots_of(t)) for t in (telling or terms))
 
 
