@@ -23,6 +23,11 @@ _FAREWELL = re.compile(
     r"(?:明天|下次|回头|改天|待会|一会|到时候?|以后|有空|再)\s*(?:再|继续)?(?:见|聊|约)|再见|晚安|好久(?:不|没)见|头[一]?[次回]见"
 )
 
+# 感冒好了: what is told is that it is over, and 好了 says so.
+_OVER = re.compile(
+    r"^(?:现在|今天|终于|总算|已经|都|全|完全|基本上?|算是|也)*(?:好了|好多了|好些了|好全了|消了|痊愈)"
+)
+
 
 # Verbs with their object inside the word, which 了 and the like part: 请了假, 洗个澡.
 _PARTED = re.compile(
@@ -75,6 +80,8 @@ def _fits(hit: Hit, masked: str) -> bool:
     if hit.verb == "见" and not (before.strip() or after.strip(_CLOSING)):
         return False
     if "的路上" in after or (before.endswith("的") and _is_named(hit, masked, after)):
+        return False
+    if "s" in entry_of(hit.entries, masked).flags and _OVER.match(after):
         return False
     if after.startswith("得") or (hit.verb == "还" and _ADVERBIAL.match(after)):
         return False

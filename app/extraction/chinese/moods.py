@@ -62,7 +62,11 @@ _MEANT_TO = re.compile(r"(?:本来|原本|原打算|差点|险些|差一点)")
 _MERELY = re.compile(r"(?:只是|不过是|其实是|就是)(?:去|来|回|在|帮|陪|路过)?[^，。想要会]{0,4}$")
 _USED_TO = re.compile(r"以前|曾经|当年|小时候|过去")
 _LATELY = re.compile(r"最近.{0,3}在|这[几些]天.{0,3}在")
-_CALLED_OFF = re.compile(r"(?:不|没)(?:去|来|办|约|买|订)(?:成)?了")
+# 面试不去了, 手术先不做了: what stands before is named and will not be.
+_GIVEN_UP = re.compile(
+    r"^(?:那边|的事情?|课|会)?[，,\s]*(?:我们?|咱们?|先|暂时|就|也|都|还是|最后|决定|今天|明天|这次)*"
+    r"不(?:用|想|打算|准备)?(?:去|来|办|做|搞|参加|约|打|要|弄|安排|进行)了(?!解)"
+)
 
 
 def aspect_after(words: str) -> bool:
@@ -76,10 +80,8 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
     said = masked[hit.start : hit.end]
     if _MEANT_TO.search(before) or _FORBIDS.search(before):
         return None
-    if _FELL_SHORT.search(after):
-        return Modality.NEGATED, Status.FAILED, Side.PAST
-    if NEGATED.search(before) or _FAILED_AFTER.match(after):
-        return _denied(masked, before, after)
+    if (denied := _not_done(masked, before, after)) is not None:
+        return denied
     if MAYBE.search(before):
         return _MAYBE if clause.text != clause.masked else None
     if ADVICE.search(before) and not DONE_BEFORE.search(before):
@@ -97,7 +99,19 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return present
     if is_done or _is_past(clause, before, said, after, flags):
         return _DONE
-    return _unmarked(flags, after, once_more=before.endswith("再") and clause.text != clause.masked)
+    return _counted(clause, before, after) or _unmarked(
+        flags, after, once_more=before.endswith("再") and clause.text != clause.masked
+    )
+
+
+def _not_done(masked: str, before: str, after: str) -> Meaning | None:
+    if _FELL_SHORT.search(after):
+        return Modality.NEGATED, Status.FAILED, Side.PAST
+    if _GIVEN_UP.match(after):
+        return Modality.NEGATED, Status.CANCELLED, Side.FUTURE
+    if NEGATED.search(before) or _FAILED_AFTER.match(after):
+        return _denied(masked, before, after)
+    return None
 
 
 def _lies_ahead(before: str, after: str, masked: str) -> bool:
@@ -137,10 +151,17 @@ def _is_past(clause: Clause, before: str, said: str, after: str, flags: str) -> 
         DONE_BEFORE.search(before) is not None
         or _MERELY.search(before) is not None  # 周五我只是去拿疫苗本
         or _WENT.search(before) is not None
-        or _COUNTED.match(clause.text[len(clause.text) - len(after) :]) is not None
         or (_TAKEN.search(before) is not None and len(said) > 1)
         or _is_of_the_past(before, after, flags, has_time=clause.text != clause.masked)
     )
+
+
+def _counted(clause: Clause, before: str, after: str) -> Meaning | None:
+    """Return the meaning of a verb with how much of it and no 了: a time before it says when, 下周来住几天."""
+    if _COUNTED.match(clause.text[len(clause.text) - len(after) :]) is None:
+        return None
+    is_timed = clause.text[: len(before)] != before
+    return Modality.ASSERTED, Status.COMPLETED, Side.OPEN if is_timed else Side.PAST
 
 
 def _present(clause: Clause, before: str, after: str, *, done: bool) -> Meaning | None:

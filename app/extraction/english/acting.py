@@ -14,6 +14,7 @@ Meaning = tuple[Modality, Status, Side]
 
 # Talk about the hearer, or about nothing in particular, tells no event.
 _NOBODY = wordset("it this that there you one these those who what they")
+_AFTER_ALL = re.compile(r"\bafter all\b", re.IGNORECASE)
 _TRADE = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|man|woman|ress)$")
 _NO_TRADE = wordset(
     """order letter paper weather dinner water router printer computer number summer winter answer matter server cover tower power
@@ -167,7 +168,9 @@ def _has_object(one: Read, group: Group, rest: str) -> bool:
 
 
 def is_refusal(one: Read, group: Group) -> bool:
-    """Return whether something pointed at will not be done: "won't touch his food"."""
+    """Return whether something pointed at will not be done: "won't touch his food", "not going after all"."""
+    if group.is_negated and _AFTER_ALL.search(one.clause.text):
+        return True
     if not group.is_negated or group.moods != ["future"]:
         return False
     rest = after(one, group)

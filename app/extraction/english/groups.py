@@ -270,6 +270,8 @@ def _befallen(words: Sequence[Token], at: int) -> tuple[str, str] | None:
 def _follow(group: Group, mood: str, main: int, lemma: str, form: str) -> None:
     if group.lemma == "use" and not group.is_past:
         return
+    if group.lemma == "come" and group.is_progressive and not group.is_past:
+        mood = "future"  # "she is coming to stay"
     group.moods.append(mood)
     group.chain.append(group.lemma)
     if mood == "not":

@@ -40,6 +40,7 @@ diagnose||DIAGNOSE|medical
 go see visit take|doctor|dentist|hospital|clinic|gp|er|a&e|therapist|specialist|dermatologist|cardiologist|physio|optician|VISIT_DOCTOR|medical
 have get undergo do|surgery|operation|biopsy|colonoscopy|root canal|stitches|MEDICAL_PROCEDURE|medical
 have get do|check-?up|blood test|x-?ray|scan|mri|ultrasound|ecg|physical|MEDICAL_CHECK|medical
+be feel|better|fine again|ok again|okay again|well again|healthy again|back to normal|over the|over my|over his|over her|cured|mend|good as new|RECOVER|medical
 have get suffer wake hurt ache be feel|headache|migraine|fever|cough|cold|flu|throat|rash|pain|\w*ache|dizz*|nausea*|vomit*|cramp|sick|ill|hurt|infection|covid|allergic|reaction|insomnia|heartburn|food poisoning|hives|symptom|SYMPTOM|medical
 hurt ache sprain twist vomit faint cough sneeze itch bleed break fracture throb swell|ankle|knee|back|arm|leg|wrist|head|tooth|stomach|shoulder|neck|foot|finger|toe|throat|ear|eye|hip|rib|chest|SYMPTOM|medical
 vomit faint cough sneeze itch bleed hospitalize||SYMPTOM|medical

@@ -167,6 +167,8 @@ def _progressive(one: Read, group: Group) -> Meaning | None:
         return _LASTING
     if group.is_past:
         return _DONE
+    if group.form == GERUND and not group.is_progressive and group.is_negated:
+        return _PLAN  # "not going after all": denied below
     if group.form == GERUND and not group.is_progressive and group.begin == group.main:
         is_bare = one.subject is None and one.clause.text != one.clause.masked
         return _AHEAD if is_bare else None  # "Taking the twins to the zoo tomorrow"

@@ -35,6 +35,16 @@ _UNWELL = re.compile(
     r"^\s*(?:\w+ly |so |very |really |been |a bit |pretty )*(?:sick|ill|unwell|feverish|dizzy|nauseous|hospitali[sz]ed|injured|late for|absent|down|offline|out of order|broken|stuck)\b",
     re.IGNORECASE,
 )
+_WELL = re.compile(
+    r"^\s*(?:\w+ly |all |much |so |a (?:lot|bit) |feeling |now |just )*(?:(?:fine|ok|okay|well|healthy|herself|himself|myself) again"
+    r"|(?:all |much |a lot |feeling )+better\b(?! (?:at|than|off|with|to|for|if))|back to (?:normal|(?:her|his|my|their) (?:old|usual) sel)"
+    rf"|over (?:the|my|his|her|that|this) (?:\w+ )?(?:{SYMPTOMS})|(?:symptom|pain|fever)[- ]free|on the mend|cured|as good as new)",
+    re.IGNORECASE,
+)
+_NO_PATIENT = re.compile(
+    r"^(?:it|this|that|there|everything|things|which|what|all|they|who|today|life|work|business)\b"
+    r"|^(?:the|this|that) (?!(?:baby|kids?|dog|cat|puppy|kitten|patient|boys?|girls?|twins|little one)\b)"
+)
 _MEASURED = re.compile(
     r"\b(?:blood pressure|bp|blood sugar|glucose|fasting sugar|sugar level|temperature|temp|weight|heart rate|pulse|hr|hba1c|a1c"
     r"|cholesterol|uric acid|oxygen|spo2|pain)\b[^\d.!?]{0,24}\d",
@@ -83,12 +93,22 @@ def be_event(one: Read, group: Group, subject: str) -> Meaning | None:
         return Modality.ASSERTED, Status.IN_PROGRESS, Side.PRESENT
     if not past and has_time and _is_dated(subject) and _ONLY_TIME.match(rest):
         return Modality.PLANNED, Status.PLANNED, Side.FUTURE
-    if _UNWELL.match(rest):
-        if group.is_perfect or not past:
-            return Modality.ASSERTED, Status.ONGOING, Side.PAST if past else Side.PRESENT
-        return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    if (health := _health(group, subject, rest)) is not None:
+        return health
     if past and _PLACE.match(rest) and subject not in ("it", "this", "that", "there") and subject:
         return Modality.ASSERTED, Status.COMPLETED, Side.PAST
+    return None
+
+
+def _health(group: Group, subject: str, rest: str) -> Meaning | None:
+    """Return the meaning of being unwell, or well again."""
+    past = group.is_past or group.is_perfect
+    side = Side.PAST if past else Side.PRESENT
+    if _UNWELL.match(rest):
+        is_over = past and not group.is_perfect
+        return Modality.ASSERTED, Status.COMPLETED if is_over else Status.ONGOING, side
+    if _WELL.match(rest) and not _NO_PATIENT.match(subject):
+        return Modality.ASSERTED, Status.COMPLETED, side
     return None
 
 

@@ -194,8 +194,10 @@ def _agreement(words: Sequence[Token], at: int, stop: int) -> str:
 
 
 def _opens_bare(words: Sequence[Token], at: int) -> bool:
-    """Return whether a clause without subject can start here: "Returned the books", "Will call"."""
+    """Return whether a clause without subject can start here: "Returned the books", "Not going"."""
     word = words[at].word
     if word in _OPENERS:
         return True
+    if word == "not" and at + 1 < len(words):
+        return any(form == GERUND for _, form in words[at + 1].forms)
     return any(form in (PAST, GERUND) for _, form in words[at].forms)

@@ -328,3 +328,22 @@ def test_blanks_part_clauses_as_commas_do():
         ("Mei", "等"),
         ("Mei", "投诉"),
     ]
+
+
+@pytest.mark.parametrize("said", ["面试不去了", "手术先不做了", "婚礼不办了", "国庆不打算去成都了"])
+def test_what_was_given_up_did_not_happen(said):
+    assert only(said).modality.value == "negated"
+
+
+def test_how_much_of_it_does_not_put_a_plan_behind():
+    event = only("我妈下周三过来住几天")
+    assert (event.subject, event.modality.value, starts(event)) == (
+        "我妈",
+        "planned",
+        "06-24T00:00",
+    )
+
+
+@pytest.mark.parametrize("said", ["感冒好了", "我的咳嗽终于好了", "元宝的肠胃炎好多了"])
+def test_an_illness_that_is_over_is_a_recovery(said):
+    assert only(said).action_type == "RECOVER"

@@ -99,3 +99,35 @@ def test_things_of_a_list_are_no_clauses():
 
 def test_what_was_done_alongside_is_part_of_its_clause():
     assert only("I hurt my back yesterday, lifting boxes.").summary.startswith("I hurt")
+
+
+@pytest.mark.parametrize(
+    ("said", "subject"),
+    [
+        ("pixel's fine again", "pixel"),
+        ("Pixel is feeling much better now", "Pixel"),
+        ("she's back to normal", "she"),
+        ("I'm over the flu", "Mei"),
+    ],
+)
+def test_being_well_again_is_a_recovery(said, subject):
+    event = only(said)
+    assert (event.subject, event.action_type) == (subject, "RECOVER")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["the weather is much better", "I'm much better at chess now", "Everything is back to normal"],
+)
+def test_what_was_never_ill_does_not_recover(said):
+    assert drafts(said) == []
+
+
+@pytest.mark.parametrize("said", ["not going to Ghent after all", "we're not going after all"])
+def test_a_plan_given_up_is_denied_without_a_time_too(said):
+    assert only(said).modality.value == "negated"
+
+
+def test_coming_to_do_something_lies_ahead():
+    event = only("my mum is coming to stay next Wednesday for a few days")
+    assert (event.modality.value, starts(event)) == ("planned", "06-24T00:00")
