@@ -1,6 +1,7 @@
 """Whether words say a word of a question."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +18,7 @@ _TAILS = frozenset(
     "了过完到好着给上下出掉走回开往去来在成住"
 )  # what a verb of one character may take behind it
 _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
+_SPELT = re.compile(r"[^\W\u3400-\u9fff]")  # a letter or a digit, no Chinese character
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
@@ -52,24 +54,29 @@ class Said:
     def says(self, word: Word) -> bool:
         """Return whether one of the phrases of a word stands here."""
         forms = _forms_of(word.said, word.sense.phrases)
-        return (
-            self._has_stems(forms)
-            or any(re.search(pattern, self.text) for pattern in forms.gapped)
-            or (not self.text.isascii() and any(self._holds(one) for one in forms.chinese))
-        )
+        text = self.text
+        if text.isascii():
+            return self._says_english(forms)
+        return (_SPELT.search(text) is not None and self._says_english(forms)) or self._holds(forms)
 
     def may_say(self, word: Word) -> bool:
         """Return whether the word's own stem stands here as letters: enough where it is said nearby."""
         stems = _stems_of(word.said)
         return len(stems) == 1 and stems[0] in self.text
 
-    def _holds(self, phrase: str) -> bool:
-        """Return whether a Chinese phrase stands here."""
-        if phrase in _OF_TITLES and "《" in self.text:
+    def _says_english(self, forms: "_Forms") -> bool:
+        is_handed_in = forms.gapped is not None and forms.gapped.search(self.text) is not None
+        return is_handed_in or self._has_stems(forms)
+
+    def _holds(self, forms: "_Forms") -> bool:
+        """Return whether one of some Chinese phrases stands here."""
+        text = self.text
+        if "《" in text and not _OF_TITLES.isdisjoint(forms.chinese):
             return True
-        if phrase in self.text:
-            return len(phrase) > 1 or _is_own_word(phrase, self.text)
-        return len(phrase) in (2, 3) and re.search(_apart(phrase), self.text) is not None
+        for phrase in forms.chinese:
+            if phrase in text and (len(phrase) > 1 or _is_own_word(phrase, text)):
+                return True
+        return forms.apart is not None and forms.apart.search(text) is not None
 
     def _has_stems(self, forms: "_Forms") -> bool:
         if not (forms.single or forms.several):
@@ -90,8 +97,9 @@ class _Forms:
 
     single: frozenset[str]
     several: tuple[tuple[str, ...], ...]
-    gapped: tuple[str, ...]
+    gapped: re.Pattern[str] | None
     chinese: tuple[str, ...]
+    apart: re.Pattern[str] | None
 
 
 @lru_cache(maxsize=2048)  # asked of hundreds of clauses for each word of a question
@@ -105,9 +113,15 @@ def _forms_of(said: str, phrases: frozenset[str]) -> _Forms:
     return _Forms(
         single=frozenset(stems[0] for stems in whole if len(stems) == 1),
         several=tuple(stems for stems in whole if len(stems) > 1),
-        gapped=tuple(_with_gaps(one) for one in gapped),
+        gapped=_any_of(_with_gaps(one) for one in gapped),
         chinese=chinese,
+        apart=_any_of(_apart(one) for one in chinese if len(one) in (2, 3)),
     )
+
+
+def _any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
+    every = list(patterns)
+    return re.compile("|".join(f"(?:{one})" for one in every)) if every else None
 
 
 @lru_cache(maxsize=4096)

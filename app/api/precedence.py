@@ -72,4 +72,9 @@ def precedence_of(request: Request) -> Precedence:
     return precedence
 
 
-PrecedenceDep = Annotated[Precedence, Depends(precedence_of)]
+async def get_precedence(request: Request) -> Precedence:
+    """Return the one of this process to a route, without a thread for it."""
+    return precedence_of(request)
+
+
+PrecedenceDep = Annotated[Precedence, Depends(get_precedence)]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from uuid import UUID
 
 from app.domain.context import as_label
@@ -145,8 +146,20 @@ def _dated(
     iso = iso_text(interval, granularity, zone)
     if style is None:
         return iso
-    said = render(interval, granularity, zone, asked.language, reference=asked.now, style=style)
+    said = _worded(interval, granularity, zone, asked.language, asked.now, style)
     return f"{iso} = {said}"
+
+
+@lru_cache(maxsize=256)  # of one question: its lines are laid out several times until they fit
+def _worded(
+    interval: Interval,
+    granularity: Granularity,
+    zone: tzinfo,
+    language: str,
+    now: datetime,
+    style: Style,
+) -> str:
+    return render(interval, granularity, zone, language, reference=now, style=style)
 
 
 def iso_text(interval: Interval, granularity: Granularity, zone: tzinfo) -> str:
