@@ -1,5 +1,6 @@
 """Webhooks: where updates are delivered to, and when a delivery is tried again."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -23,6 +24,7 @@ _LONGEST_URL = 2000
 # Python holds for global, though protocols have them (RFC 6890, RFC 7526).
 _UNICAST, _DOCUMENTS = IPv6Network("2000::/3"), IPv6Network("3fff::/20")
 _SPECIAL = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
+_NUMBER = re.compile(r"\d+|0x[0-9a-f]*")
 _NAT64 = bytes.fromhex("0064ff9b0000000000000000")
 
 
@@ -141,7 +143,9 @@ def _is_public_name(host: str) -> bool:
     try:
         return is_public(name)
     except ValueError:
-        return "." in name  # one without a dot is of this network
+        # One without a dot is of this network. What ends in a number is an address to a resolver
+        # (0x7f.1, 0177.0.0.1; the URL standard, "ends in a number"), and a percent sign hides one.
+        return "." in name and "%" not in name and not _NUMBER.fullmatch(name.rpartition(".")[2])
 
 
 def is_public(address: str) -> bool:

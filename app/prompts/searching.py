@@ -5,7 +5,7 @@ from typing import Any
 
 from app.prompts.fencing import Message, fenced
 
-VERSION = "searching-1"
+VERSION = "searching-2"
 
 ACTIONS = ("search_turns", "search_events", "timeline", "expand", "finish")
 SCHEMA: Mapping[str, Any] = {
@@ -40,6 +40,7 @@ Finish as soon as memories answer the question. Choose only memories that answer
 corrected or superseded later, choose the later one. If none answers it, finish with no numbers."""
 
 _UNREADABLE = "That was no JSON object with one of the actions. Answer with one, and nothing else."
+_REPEATED = "You took that step already, and it brings nothing else. Take another one, or finish."
 
 
 def opening(query: str, now: str, found: Sequence[Mapping[str, Any]]) -> list[Message]:
@@ -56,6 +57,7 @@ def step_taken(answer: str, found: Sequence[Mapping[str, Any]]) -> list[Message]
     ]
 
 
-def not_understood(answer: str) -> list[Message]:
-    """Return what is added after words that are no step."""
-    return [{"role": "assistant", "content": answer}, {"role": "user", "content": _UNREADABLE}]
+def refused(answer: str, *, is_repeated: bool) -> list[Message]:
+    """Return what is added after words that are no step, or one that was taken before."""
+    told = _REPEATED if is_repeated else _UNREADABLE
+    return [{"role": "assistant", "content": answer}, {"role": "user", "content": told}]

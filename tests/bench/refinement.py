@@ -101,7 +101,10 @@ def _cpu_s(service: Service) -> float:
 
 
 def _family(pid: int) -> list[int]:
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []  # a connection of Postgres has ended
     return [pid, *(one for child in children for one in _family(int(child)))]
 
 

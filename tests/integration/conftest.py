@@ -90,7 +90,7 @@ def user() -> str:
     return f"user-{uuid4().hex[:12]}"
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def drain(container: Container, settings: Settings) -> Drain:
     """Work on a user's stream in this process, as a worker would; ports may be replaced."""
     pace = Pace(

@@ -74,7 +74,7 @@ async def turns_of(schema: ServerUrls, user: str) -> list[tuple[str, str, str]]:
 
 
 @TALKS
-async def test_a_second_session_knows_what_the_first_said(
+async def test_a_second_session_knows_what_the_first_said_whole_and_streamed(
     application: FastAPI, drain: Drain, user: str, told: str, asked: str, remembered: str
 ) -> None:
     first = await ask(client_for(application, user, "one"), told)
@@ -83,15 +83,7 @@ async def test_a_second_session_knows_what_the_first_said(
     second = await ask(client_for(application, user, "two"), asked)
     assert remembered in second.choices[0].message.content
     assert second.usage.total_tokens > 0
-
-
-@TALKS
-async def test_a_reply_can_be_streamed(
-    application: FastAPI, drain: Drain, user: str, told: str, asked: str, remembered: str
-) -> None:
-    await ask(client_for(application, user, "one"), told)
-    await drain(user)
-    client = client_for(application, user, "two")
+    client = client_for(application, user, "three")
     assert remembered in await streamed(client, asked)
     chunks = await ask(client, asked, stream=True, stream_options={"include_usage": True})
     assert [c.usage.total_tokens > 0 async for c in chunks if c.usage] == [True]

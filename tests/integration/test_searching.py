@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
+import pytest_asyncio
 
 from app.adapters.llm.endpoint import ChatEndpoint
 from app.adapters.llm.reasoner import ModelReasoner
@@ -68,10 +69,19 @@ async def refined(
         reasoner = ModelReasoner(
             ChatEndpoint(httpx.AsyncClient(), base_url=server.url, model="scripted")
         )
-        with_model = replace(container, reasoner=reasoner)
+        settings = container.settings.model_copy(update={"refine_s": 2.0})
+        with_model = replace(container, reasoner=reasoner, settings=settings)
         await refine_kept(with_model, await scope_of(container, user), UUID(first["recall_id"]))
         await reasoner.close()
     return (await api.get(first["refinement"]["url"])).json(), server
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def boiler(api: httpx.AsyncClient, drain: Drain) -> str:
+    """A user who told of the boiler; what a model does of no use changes nothing of theirs."""
+    user = f"user-{uuid4().hex[:12]}"
+    await _tell(api, drain, user, "The plumber replaced the boiler.")
+    return user
 
 
 async def _tell(api: httpx.AsyncClient, drain: Drain, user: str, told: str) -> None:
@@ -126,6 +136,16 @@ def _always(text: str) -> Script:
     return script
 
 
+async def _again(request: Request, writer: asyncio.StreamWriter) -> None:
+    query = f"boiler {len(request['messages'])}"
+    await say(writer, json.dumps({"action": "search_turns", "query": query}))
+
+
+async def _slow(_: Request, writer: asyncio.StreamWriter) -> None:
+    await asyncio.sleep(5)
+    await say(writer, "{}")
+
+
 async def _fails(_: Request, writer: asyncio.StreamWriter) -> None:
     await send(writer, 500, b"{}")
 
@@ -135,20 +155,34 @@ async def _fails(_: Request, writer: asyncio.StreamWriter) -> None:
     [
         (_fails, "model_away"),
         (_always("I think it is the boiler."), "unreadable"),
-        (_always('{"action": "search_turns", "query": "boiler"}'), "budget"),
+        (_again, "budget"),
+        (_always('{"action": "search_turns", "query": "boiler"}'), "unreadable"),
+        (_always('{"action": "read_diary", "query": "boiler"}'), "unreadable"),
+        (_always("I'm sorry, I can't help with that. 抱歉。"), "unreadable"),
+        (_slow, "model_away"),
         (_always('{"action": "finish", "numbers": [999, -1, "x", null, true]}'), None),
         (_always('{"action": "finish", "numbers": "all"}'), None),
         (_always('{"action": "finish"}'), None),
     ],
-    ids=["500", "prose", "never ends", "made-up numbers", "no list", "nothing"],
+    ids=[
+        "500",
+        "prose",
+        "never ends",
+        "goes round",
+        "no such tool",
+        "refuses",
+        "slow",
+        "made-up numbers",
+        "no list",
+        "nothing",
+    ],
 )
 async def test_a_model_that_is_of_no_use_changes_nothing(
-    api: httpx.AsyncClient, container: Container, drain: Drain, user: str, script: Script, reason: str | None
-) -> None:  # fmt: skip
-    await _tell(api, drain, user, "The plumber replaced the boiler.")
+    api: httpx.AsyncClient, container: Container, boiler: str, script: Script, reason: str | None
+) -> None:
     asked = "What did the plumber replace?"
-    plain = await recall(api, user, asked, now=NOW)
-    second, _ = await refined(api, container, user, asked, script)
+    plain = await recall(api, boiler, asked, now=NOW)
+    second, _ = await refined(api, container, boiler, asked, script)
     assert [m["id"] for m in second["memories"]][:1] == [m["id"] for m in plain["memories"]][:1]
     degraded = [one["reason"] for one in second["degraded"] if one["step"] == "search"]
     assert degraded == ([reason] if reason else [])
@@ -168,10 +202,9 @@ async def test_a_model_that_is_of_no_use_changes_nothing(
     ids=json.dumps,
 )
 async def test_a_step_that_cannot_be_taken_brings_nothing(
-    api: httpx.AsyncClient, container: Container, drain: Drain, user: str, action: dict[str, Any]
+    api: httpx.AsyncClient, container: Container, boiler: str, action: dict[str, Any]
 ) -> None:
-    await _tell(api, drain, user, "The plumber replaced the boiler.")
     script = steps(lambda _: action, finding("boiler"))
-    second, server = await refined(api, container, user, "What did the plumber replace?", script)
+    second, server = await refined(api, container, boiler, "What did the plumber replace?", script)
     assert second["memories"][0]["source_turn_ids"] == ["answer"]
     assert len(server.requests) == 2

@@ -130,7 +130,7 @@ async def test_a_cursor_outside_what_is_kept_asks_for_a_resync_and_goes_on(
 async def test_acknowledgements_bound_what_is_on_its_way(
     url: str, container: Container, user: str, scope: Scope, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await container.updates.publish(scope, [pattern(n) for n in range(2300)])
+    await container.updates.publish(scope, [pattern(n) for n in range(1300)])
     async with listening(url) as client:
         await client.subscribe(user, "0")
         first = await client.next()
@@ -141,7 +141,7 @@ async def test_acknowledgements_bound_what_is_on_its_way(
         assert 1000 <= len(seen) <= 1200  # a batch may have been on its way
     async with listening(url) as client:
         await client.subscribe(user, "0")
-        for n in range(2300):
+        for n in range(1300):
             message = await client.next()
             assert message["data"]["n"] == n
             if n % 500 == 0:

@@ -22,7 +22,7 @@ from app.services.refine.second_look import Looked
 _SHOWN = 10  # memories that a step brings at most
 _WORDS = 400  # characters of each
 _REACH = 4
-_SPOILT = 2  # unreadable answers that are put up with
+_SPOILT = 2  # answers that are put up with that are unreadable or a step that was taken before
 _CHOSEN = 10
 _LEAST_S = 0.5
 _OF_EVENTS, _OF_TURNS = frozenset({"event", "fact"}), frozenset({"turn", "event", "fact"})
@@ -94,6 +94,7 @@ class Searching:
 
     async def _searched(self, scope: Scope, deadline: Deadline) -> list[Turn]:
         seen, spent, spoilt = _Seen(), 0, 0
+        taken: list[Mapping[str, Any]] = []
         found = await self.recaller(self.request)
         first = seen.shown([turn for memory in found[:_SHOWN] for turn in memory.turns])
         now = self.request.now.astimezone(self.request.zone).isoformat(timespec="minutes")
@@ -105,13 +106,15 @@ class Searching:
                 return []
             step = await self.reasoner.step(messages, timeout_s=left_s)
             spent += step.tokens
-            if step.action is None:
+            is_new = step.action is not None and step.action not in taken
+            if step.action is None or not is_new:
                 spoilt += 1
                 if spoilt > _SPOILT:
                     deadline.skip("search", "unreadable")
                     return []
-                messages += searching.not_understood(step.words)
+                messages += searching.refused(step.words, is_repeated=step.action is not None)
                 continue
+            taken.append(step.action)
             if step.action["action"] == "finish":
                 return seen.chosen(step.action.get("numbers"))
             turns = await self._taken(step.action, seen, scope, deadline)

@@ -45,6 +45,14 @@ def test_addresses_of_public_machines(address: str) -> None:
         *("https://metadata.google.internal/", "https://printer.local/", "https://127.0.0.1/"),
         *("https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://169.254.169.254/latest"),
         *("https://user:pw@example.com/", "https://example.com/#x", "https://例子.example/"),
+        *(
+            "https://0x7f.1/",
+            "https://127.1/",
+            "https://0177.0.0.1/",
+            "https://10.1/",
+            "https://1.0x7f/",
+        ),
+        *("https://2130706433/", "https://%31%32%37.0.0.1/", "https://①②⑦.⓪.⓪.①/"),
         *("https://example.com/\n", "https://example.com:99999/", "https://[::1"),
     ],
 )
