@@ -15,6 +15,8 @@ from app.answers.computing import OPERATORS
 from app.answers.happenings import Happening
 from app.answers.view import Doubt, Material, Nothing, View
 
+_FIGURED = frozenset({"whether", "measure", "promised"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -36,6 +38,11 @@ class Answer:
     def rests_on(self) -> str:
         """Return whether events back it, or the words of turns alone, of which no event was made."""
         return "turns" if self.on_turns else "events"
+
+    @property
+    def gives_way(self) -> bool:
+        """Return whether a fact that fills the slot asked for says more: it only quotes what was told."""
+        return self.kind == "fact" and self.explain.get("operator") not in _FIGURED
 
     @property
     def knows_nothing(self) -> bool:

@@ -12,7 +12,7 @@ _OF_CHANGE = frozenset(
 KINDS = {
     "between": "duration", "apart": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
     "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
-    "where": "fact", "amount": "fact", "what": "fact", "whether": "fact", "measure": "fact", "promised": "fact",
+    "where": "fact", "amount": "fact", "what": "fact", "whether": "fact", "measure": "fact", "promised": "fact", "ended": "fact",
 }  # fmt: skip
 """What an operator is called in ``answer.kind``, where it is not by its own name."""
 
@@ -27,7 +27,7 @@ class Asked:
     ``unit`` is the unit in which a length or a rate is wanted; ``pick`` and ``other_pick`` say which one of
     several is meant, as ``ordinal`` does, 0 any. ``is_still``: whether it goes on is asked.
     ``extreme`` is max, min or mean of what is measured, "" none. ``anchor_pick`` says which of several anchors is meant,
-    ``at_once``: only what came next to it. ``with_whom``: who else took part is asked.
+    ``at_once``: only what came next to it. ``with_whom``: who else took part is asked. ``is_perfect``: whoever ever did is asked.
     """
 
     operator: str
@@ -52,6 +52,7 @@ class Asked:
     anchor_pick: int = 0
     at_once: bool = False
     with_whom: bool = False
+    is_perfect: bool = False
 
     @property
     def kind(self) -> str:

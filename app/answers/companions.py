@@ -53,3 +53,12 @@ def _names(view: View, one: Happening) -> list[str]:
     return [
         name for name in named if not any(Said(name).says(word) for word in view.asked.topic.words)
     ]
+
+
+def everyone(view: View, happened: Sequence[Happening]) -> tuple[Value, str]:
+    """Return all who did what is asked of, or to whom it was done."""
+    told = in_order([*happened, *(one for one in view.elses() if one not in happened)])
+    joint, sign = ("、", "：") if view.asked.language == "zh" else (", ", ": ")
+    names = joint.join(dict.fromkeys(one.subject for one in told if one.subject))
+    text = wording.of_list(told, view.asked.language, view.now)
+    return Value(value=names, based_on=tuple(told)), f"{names}{sign}{text}"

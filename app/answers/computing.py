@@ -5,59 +5,27 @@ from typing import Any
 
 from app.answers import lengths, operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
-from app.answers.companions import companions
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.matching import of_the_same
 from app.answers.measured import measured
 from app.answers.promises import promised
+from app.answers.quoting import one_of, quoted
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
-from app.answers.whether import whether
+from app.answers.whether import ended, whether
 from app.domain.events import Status
 
 _PAIR = 2
 
 
-def _one(view: View, value: Value | None) -> tuple[Value, str]:
-    if value is None:
-        raise Nothing
-    one = value.subject or value.based_on[0]
-    if view.asked.target in ("what", "who", "where", "amount"):
-        return _named(view, one, value)
-    return value, wording.said(one, view.asked.language, view.now) + (
-        "。" if view.asked.language == "zh" else "."
-    )
-
-
-def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
-    """Return what is asked of one happening, in the words of its turn."""
-    text = wording.sentence(one)
-    if view.asked.target == "where" and one.place:
-        text = one.place
-    if view.asked.target == "who" and not one.by_speaker and one.subject:
-        text = one.subject
-    shown = Value(value=text, based_on=value.based_on, calculation=value.calculation, subject=one)
-    return shown, wording.told(one, view.asked.language, view.now)
-
-
 def _latest(view: View) -> tuple[Value, str]:
-    return _one(view, operators.latest(view.some()))
-
-
-def _told(view: View) -> tuple[Value, str]:
-    """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
-    found = view.selected()
-    if not found.sure:
-        raise Doubt
-    if view.asked.with_whom:
-        return companions(view, found.sure)
-    return _one(view, operators.latest(found.sure))
+    return one_of(view, operators.latest(view.some()))
 
 
 def _earliest(view: View) -> tuple[Value, str]:
-    return _one(view, operators.earliest(_begun(view)))
+    return one_of(view, operators.earliest(_begun(view)))
 
 
 def _begun(view: View) -> list[Happening]:
@@ -76,7 +44,7 @@ def _begun(view: View) -> list[Happening]:
 
 
 def _nth(view: View) -> tuple[Value, str]:
-    return _one(view, operators.nth(view.some(), view.asked.ordinal))
+    return one_of(view, operators.nth(view.some(), view.asked.ordinal))
 
 
 def _when(view: View) -> tuple[Value, str]:
@@ -84,12 +52,12 @@ def _when(view: View) -> tuple[Value, str]:
     found = view.selected()
     if view.asked.is_ahead or (view.asked.may_be_ahead and found.ahead):
         if found.ahead:
-            return _one(view, operators.nth(found.ahead, 1))
+            return one_of(view, operators.nth(found.ahead, 1))
         if view.asked.is_ahead and not view.asked.may_be_ahead:
             raise Nothing
     if not found.sure:
         raise Doubt if found.is_open else Nothing
-    return _one(view, operators.latest(found.sure))
+    return one_of(view, operators.latest(found.sure))
 
 
 def _count(view: View) -> tuple[Value, str]:
@@ -289,8 +257,8 @@ def _chain(view: View) -> tuple[Value, str]:
 
 
 OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
-    "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": _told,
-    "who": _told, "where": _told, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
+    "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": quoted,
+    "who": quoted, "where": quoted, "amount": quoted, "ended": ended, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
     "length": _length, "between": _between, "apart": _apart, "until": _until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
     "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised,

@@ -76,6 +76,11 @@ _FORMS = (
         rf"\b{_LONG} (?P<t>(?:have|has) .+? (?:been|had|known|owned|worked|lived|taken)\b.*?){_END}",
     ),
     ("length", rf"\b{_LONG} (?P<t>(?:did|was|were|do|does|is|had) .+?)(?: (?:last|take))?{_END}"),
+    ("ended", rf"\b(?:until|till|up to) when (?P<t>.+?){_END}"),
+    (
+        "ended",
+        rf"\bwhen (?P<t>(?:did|have|has) .+? (?:stop|stopped|quit|give up|gave up|given up|finish|end) .+?){_END}",
+    ),
     (
         "since",
         rf"\b(?:since when|since what (?:day|date|month|year)|from when(?: on)?) (?P<t>.+?){_END}",
@@ -164,6 +169,8 @@ PROMISED = re.compile(
     r"|\byou (?:promised|offered|guaranteed|said you(?:'d| would| will)|agreed to)\b|\byour promises?\b|\bwere you going to\b",
     re.IGNORECASE,
 )
+PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)
+FORMER = re.compile(r"\b(?:previous|former|ex)\b", re.IGNORECASE)
 NAME_ASKED = re.compile(r"\b(?:name|named|called|call (?:him|her|it|them))\b", re.IGNORECASE)
 AT_ONCE = re.compile(
     r"\b(?:right|just|straight|immediately|directly) (?:before|after)\b|\b(?:first thing|next)\b",

@@ -20,11 +20,11 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|寄回|取回|拿回|好了|出院|回来|回家",
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|寄回|取回|拿回|走了|好了|出院|回来|回家",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married|posted|sent|dropped off|took it|stayed|rented)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车|寄|送修|拿去|租|住",
+    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married|posted|sent|dropped off|took it|stayed|rented)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车|请了|上班|寄|送修|拿去|租|住",
     re.IGNORECASE,
 )
 _RANGE = re.compile(

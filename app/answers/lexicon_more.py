@@ -219,7 +219,8 @@ anniversary | 纪念日 周年 |
 new year, spring festival | 过年 春节 新年 |
 visit, visited, came over, come over, dropped by, stopped by, stayed with | 来 来家里 上门 做客 来看 |
 stay, stayed, staying | 住 待 |
-leave, left, depart, departed, set off | 走 离开 出发 动身 |
+leave, left, depart, departed, set off | 走 离开 出发 动身 回老家 回去了 |
+view, viewed, viewing, look at, looked at, looking at | 看房 看了 看 |
 return, returned, came back, come back, got back, came home | 回来 回家 回 返回 |
 arrive, arrived, got here, got there, reached | 到 到达 抵达 |
 happen, happened | 发生 |
@@ -281,5 +282,6 @@ accident, 事故, 意外 < crash, collision, fell, twisted, knocked, 撞, 追尾
 exercise, exercised, work out, worked out, workout, sport, train, 运动, 锻炼, 健身 < run, ran, swim, swam, cycle, cycled, yoga, gym, tennis, football, hike, hiked, jog, badminton, basketball, pilates, boxing, lifted, weights, 跑步, 跑了, 游泳, 骑车, 瑜伽, 健身房, 打球, 羽毛球, 篮球, 爬山
 ill, sick, unwell, 生病, 病, 不舒服 < fever, cold, flu, migraine, vomit, threw up, cough, stomach ache, 发烧, 感冒, 吐, 咳嗽, 拉肚子, 头疼, 胃疼
 trip, travel, travelled, traveled, holiday, 旅行, 旅游, 出去玩, 出门 < flew to, drove to, went to, visited, weekend in, 去了, 飞到, 飞去
+parents, my parents, folks, 父母, 爸妈 < mum and dad, mom and dad, 爸妈, 我爸妈, 爸爸妈妈
 pet, animal, 宠物 < dog, cat, puppy, kitten, rabbit, hamster, 狗, 猫, 兔子, 仓鼠
 """

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from statistics import fmean
 from typing import Any
 
@@ -17,9 +18,11 @@ from app.answers.topics import Topic
 from app.answers.trends import reading_of
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
+from app.domain.intervals import Interval
 from app.extraction.wordlists import wordset
 
 COST = "cost"
+_DAY = timedelta(days=1)
 _MEASURE_WORDS = wordset(
     "reading readings level levels value measurement number figure current lately average mean highest lowest 读数 数值 平均 最高 最低 目前 高 低"
 )
@@ -80,10 +83,17 @@ def _chosen(view: View, readings: Sequence[Reading]) -> list[Reading]:
     happened = in_order(one.one for one in readings)
     happened = operators.in_window(happened, view.asked.window)
     if view.asked.anchor is not None:
-        happened = view.beside_anchor(happened)
+        if view.asked.side == "during":
+            happened = operators.during(happened, _day_of(view.anchor()))
+        else:
+            happened = view.beside_anchor(happened)
         if view.asked.side == "after":
             happened = happened[:1]
     return [by_id[one.memory_id, one.turn_id] for one in happened]
+
+
+def _day_of(one: Happening) -> Interval:
+    return Interval(start=one.start, end=max(one.end, one.start + _DAY))
 
 
 def _readings(view: View, name: str) -> list[Reading]:

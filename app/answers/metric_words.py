@@ -15,7 +15,10 @@ METRICS = {
 # How readings look where no metric was made of them.
 FORMS = {
     "systolic": re.compile(r"(?<![\d/])(\d{2,3})/\d{2,3}(?![\d/])"),
-    "weight": re.compile(r"(\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|公斤|斤|lbs?|pounds)", re.IGNORECASE),
+    "weight": re.compile(
+        r"(\d{1,3}(?:\.\d+)?|[一二两三四五六七八九十百]+(?:斤[一二两三四五六七八九半](?=两?))?) ?(?:kg|kilos?|公斤|斤|lbs?|pounds|两|(?<=半))",
+        re.IGNORECASE,
+    ),
     "glucose": re.compile(r"(\d{1,2}\.\d)(?![\d公])"),
 }
 

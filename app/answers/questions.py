@@ -58,6 +58,7 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
         found = replace(found, operator=f"{found.side}_event")
     return replace(
         found,
+        is_perfect=cues.PERFECT.search(text) is not None,
         with_whom=cues.WITH_WHOM.search(text) is not None,
         language=language,
         window=window,

@@ -154,4 +154,5 @@ def _apart(word: str) -> str:
     if len(word) == 3:
         verb, thing = word[0], word[1:]
         return rf"{verb}(?:[了过完着]|{_GAP}[张个份次场本台家]){_GAP}{thing}|把{_GAP}{thing}{_GAP}{verb}"
-    return rf"{word[0]}(?:[了过完着]{_GAP}|{_GAP}[个次场回趟顿]{_GAP}){word[1]}"
+    turned = rf"把{_GAP}{word[1]}(?:给)?{word[0]}"
+    return rf"{turned}|{word[0]}(?:[了过完着]{_GAP}|{_GAP}[个次场回趟顿]{_GAP}){word[1]}"

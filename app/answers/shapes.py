@@ -30,6 +30,8 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
     if cues.NAME_ASKED.search(text):
         return _name(base)
+    if target != "when" and cues.FORMER.search(text):
+        return None  # whoever it was before is a closed fact
     if plain := _measure(text, base, cues) or _whether(text, base, cues):
         return plain
     if placed := _placed(text, intent, base, cues):
@@ -40,7 +42,7 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
         return replace(base, operator="list")
     if target == "what" and has_window:
         return replace(base, operator="window" if not intent.anchor_event else "what")
-    if target in ("who", "where", "what") and not topic.is_empty:
+    if target in ("who", "where", "what", "amount") and not topic.is_empty:
         return replace(base, operator=target)
     return None
 
@@ -87,10 +89,18 @@ def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     """Return a question for a figure, None if it asks for none."""
     name = metric_named(base.topic)
     extreme = next((what for what, cue in cues.EXTREMES if cue.search(text)), "")
-    asks = base.target == "amount" or cues.HOW_MUCH.search(text) or (extreme and name != "cost")
+    asks = (
+        base.target == "amount"
+        or (name == "cost" and base.target == "what")
+        or cues.HOW_MUCH.search(text)
+        or (extreme and name != "cost")
+    )
     if name is None or not asks:
         return None
     return replace(base, operator="measure", extreme=extreme)
+
+
+_HERE = frozenset(("家", "在", "这里", "这儿", "here", "house", "with", "around"))
 
 
 def _whether(text: str, base: Asked, cues: ModuleType) -> Asked | None:
@@ -105,6 +115,8 @@ def _whether(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     if is_still:
         bare = topic.without(LASTING_VERBS)
         topic = (topic if bare.is_empty else bare).with_ends()
+        names = topic.without(w.said for w in topic.words if w.said in _HERE)
+        topic = topic if names.is_empty else names
     return replace(base, operator="whether", topic=topic, is_still=is_still)
 
 

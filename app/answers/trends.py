@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
 from app.answers import operators
+from app.answers.amounts import parsed_han
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
 from app.answers.matching import Fit, fit_of
@@ -55,7 +56,9 @@ def trend(
         unit = next((m.unit for one in found for m in one.metrics if m.name == name), "")
         if asked.window is None:
             return operators.trend_of_values(readings), unit
-        return operators.trend_of_means(readings, asked.window, previous(asked.window, zone)), unit
+        means = operators.trend_of_means(readings, asked.window, previous(asked.window, zone))
+        inside = [r for r in readings if operators.in_window([r[0]], asked.window)]
+        return means or operators.trend_of_values(inside), unit
     if is_measured(asked.topic):
         return None, ""  # of how much it was, not of how often
     period = asked.window or Interval(start=now - _RECENT, end=now + timedelta(microseconds=1))
@@ -87,7 +90,18 @@ def reading_of(one: Happening, name: str) -> float | None:
             return metric.value
     pattern = FORMS.get(name)
     found = pattern.findall(one.around) if pattern is not None and not one.metrics else []
-    return float(found[0]) if len(found) == 1 else None
+    return _number(found[0]) if len(found) == 1 else None
+
+
+def _number(said: str) -> float | None:
+    """Return a figure as it was said: 84.5, 十四, 六斤八."""
+    if said[0].isdigit():
+        return float(said)
+    whole, _, rest = said.partition("斤")
+    value = parsed_han(whole)
+    if value is None or not rest:
+        return value
+    return value + (0.5 if rest == "半" else (parsed_han(rest) or 0) / 10)
 
 
 def _metric_of(topic: Topic, found: Sequence[Happening]) -> str | None:

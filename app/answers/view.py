@@ -72,6 +72,12 @@ class View:
             is_open=found.is_open,
         )
 
+    def elses(self) -> list[Happening]:
+        """Return what fits of others, where the question names nobody."""
+        told = [(one, fit_of(self.asked.topic, one)) for one in self.material.told[0]]
+        each = [one for one in _timed(told, Fit.ELSES) if one.came_about(self.now)]
+        return operators.in_window(once_each(each), self.asked.window)
+
     def anchors(self) -> Selected:
         """Return what fits the event that the answer hangs on."""
         place = 2 if self.asked.other is not None else 1

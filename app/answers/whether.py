@@ -1,6 +1,7 @@
 """Whether something happened, or still goes on."""
 
 import re
+from datetime import timedelta
 
 from app.answers import wording
 from app.answers.endings import ENDS
@@ -10,11 +11,13 @@ from app.answers.lexicon import is_chinese
 from app.answers.light_words import LASTING_VERBS
 from app.answers.matching import Fit, doer_fit, fit_of
 from app.answers.operators import in_window
+from app.answers.people import is_someone
 from app.answers.said import Said
 from app.answers.topics import Doer, Topic
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
 from app.domain.events import Modality, Status
+from app.extraction.wordlists import wordset
 from app.text.folding import fold
 
 _OVER = re.compile(
@@ -27,6 +30,16 @@ _AGAIN = re.compile(
     r"\b(?:again|resumed?|restarted|back (?:on|to|at|in)|still|keeps?|continu\w+|carr(?:y|ied) on)\b|继续|恢复|又开始|重新|还在|仍|接着|一直",
     re.IGNORECASE,
 )
+_STOPS = wordset("stop stopped quit finish finished end ended give gave 停 结束")
+_GONE = re.compile(
+    r"\b(?:moved out|moved away|left|gone|quit|resigned|retired|died|passed away)\b|走了|离职|离开|辞职|搬走|搬出|回老家|退休|去世|换成|换了",
+    re.IGNORECASE,
+)
+_TROUBLE = re.compile(
+    r"\b(?:noise|leak\w*|broken|flicker\w*|hurts?|aching|sore|swollen|stuck|blocked|slow|fever|cough)\b|疼|痛|肿|坏|漏|堵|卡|响|咳|烧"
+)
+_PASSING = frozenset({"SYMPTOM", "MALFUNCTION"})  # what passes, or is mended, within days
+_LONGEST_PASSING = timedelta(days=7)
 _LASTING = frozenset({Status.ONGOING, Status.IN_PROGRESS})
 
 
@@ -47,6 +60,29 @@ def whether(view: View) -> tuple[Value, str]:
     raise Doubt if found.is_open or found.ahead else Nothing
 
 
+def ended(view: View) -> tuple[Value, str]:
+    """Return when what is asked of came to its end."""
+    topic = _lasting(view.asked.topic)
+    told = [
+        one
+        for one in in_order(view.material.told[0])
+        if fit_of(topic, one) in (Fit.YES, Fit.NEAR)
+        and one.start <= view.now
+        and is_end(topic, one)
+    ]
+    if not told:
+        raise Doubt
+    one = told[-1]
+    value = Value(value=moment(one), based_on=(one,), subject=one, calculation={"end": moment(one)})
+    return value, wording.said(one, view.asked.language, view.now)
+
+
+def _lasting(topic: Topic) -> Topic:
+    """Return what lasts: without the verb, that need not be said where it ends."""
+    bare = topic.without({*LASTING_VERBS, *_STOPS})
+    return (topic if bare.is_empty else bare).with_ends()
+
+
 def _is_denied(topic: Topic, one: Happening, view: View) -> bool:
     is_off = one.modality is Modality.NEGATED or one.status in (Status.CANCELLED, Status.FAILED)
     return is_off and one.said_at <= view.now and fit_of(topic, one) is Fit.YES
@@ -59,9 +95,10 @@ def _stands(view: View) -> tuple[Value, str]:
         one
         for one in in_order(view.material.told[0])
         if one.said_at <= view.now and one.modality is not Modality.HYPOTHETICAL
-        and fit_of(topic, one) is Fit.YES
+        and fit_of(topic, one) in (Fit.YES, Fit.NEAR)
     ]  # fmt: skip
     told += [one for one in view.material.told[0] if one not in told and _goes_on(view, one)]
+    told += [one for one in view.material.told[0] if one not in told and _ends_by_head(view, one)]
     told = in_order(told)
     ends = [one for one in told if is_end(topic, one) and one.start <= view.now]
     lasts = [one for one in told if one not in ends and _lasts(one)]
@@ -69,9 +106,17 @@ def _stands(view: View) -> tuple[Value, str]:
     last = lasts[-1] if lasts else None
     if last_end is not None and (last is None or _later(last_end, last)):
         return _said(view, value=False, one=last_end, based_on=(last_end,))
+    if last is not None and _has_passed(last, view):
+        raise Doubt
     if last is None:
         raise Doubt if told or not view.asked.is_still else Nothing
     return _said(view, value=True, one=last, based_on=(last,))
+
+
+def _has_passed(one: Happening, view: View) -> bool:
+    """Return whether it is so long ago that it may be over: a pain, a noise."""
+    passes = one.action_type in _PASSING or _TROUBLE.search(one.words) is not None
+    return passes and view.now - one.said_at > _LONGEST_PASSING
 
 
 def _goes_on(view: View, one: Happening) -> bool:
@@ -87,6 +132,16 @@ def _goes_on(view: View, one: Happening) -> bool:
     )
 
 
+def _ends_by_head(view: View, one: Happening) -> bool:
+    """Return whether what ends is called by its last word alone: the course, of the beekeeping course."""
+    topic = view.asked.topic
+    if len(topic.words) < 2 or any(word.is_name or word.entity_ids for word in topic.words):
+        return False
+    head = topic.without(word.said for word in topic.words[:-1])
+    is_told = one.said_at <= view.now and fit_of(head, one) is Fit.YES
+    return is_told and is_end(head, one)
+
+
 def is_end(topic: Topic, one: Happening) -> bool:
     """Return whether words tell that something is over: stopped, moved out, 停了."""
     if _AGAIN.search(one.words):
@@ -95,6 +150,8 @@ def is_end(topic: Topic, one: Happening) -> bool:
         return True
     if _OVER.search(one.words):
         return True
+    if topic.words and all(w.is_name or w.entity_ids or is_someone(w.said) for w in topic.words):
+        return _GONE.search(one.words) is not None
     said = Said(one.words)
     return any(
         said.text.find(end) >= 0

@@ -88,13 +88,21 @@ def phrase_of(text: str) -> Phrase:
         ):
             light.add(said)
         elif said not in strong:
-            strong[said] = Word(said=said, sense=sense_of(said), is_name=is_name)
+            strong[said] = Word(said=said, sense=_sense(said, is_name=is_name), is_name=is_name)
     words = _with_choices(text, list(strong.values()))
     if any(
         _ID.fullmatch(word.said) for word in words
     ):  # order 8120, 单号61870: the number says it all
         words = [word for word in words if word.said not in NUMBERED]
     return Phrase(text=text, words=tuple(words), light=frozenset(light))
+
+
+def _sense(said: str, *, is_name: bool) -> Sense:
+    """Return what says a word; 鲁阿姨 is also told as 姓鲁."""
+    sense = sense_of(said)
+    if not (is_name and is_chinese(said) and said[1:] in _TITLES_ZH):
+        return sense
+    return Sense(sense.phrases | {f"姓{said[0]}"}, sense.types, sense.kinds)
 
 
 def _with_choices(text: str, words: list[Word]) -> list[Word]:

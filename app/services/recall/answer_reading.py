@@ -18,7 +18,7 @@ from app.services.recall.candidates import within
 from app.text.tokens import entity_term, term_key
 
 # Forms that also need what says only a part of the words: its beginning, what came before it.
-_LOOSE = {"length", "until"}
+_LOOSE = {"length", "until", "ended"}
 
 
 class Reading:
@@ -79,7 +79,7 @@ async def told_of(
         return []
     if (asked.operator in _LOOSE or asked.is_still) and topic is asked.topic and len(words) > 1:
         names = [one for one in words if one.is_name or one.entity_ids or is_close_one(one.said)]
-        words = names or words[:1]
+        words = names or (words[-1:] if asked.is_still or asked.operator == "ended" else words[:1])
     named = [one for one in words if one.is_name or one.entity_ids]
     if named:  # a session with Petra is seeing her, too
         words = [one for one in words if one in named or "MEET" not in one.sense.types]

@@ -18,6 +18,11 @@ _OTHER = re.compile(
     r"\b(?:when|since when|how (?:many|much|long|often)|why|how come)\b|什么时候|何时|哪天|几点|多久|多少次|几次|为什么|为何|怎么"
 )
 
+# What is measured changes from day to day: readings tell it, with their times.
+_MEASURED = re.compile(
+    r"\b(?:weight|weigh|blood pressure|bp|blood sugar|glucose|heart rate|pulse|temperature)\b|体重|血压|血糖|心率|脉搏|体温|多重"
+)
+
 # "Which allergies did I mention before?" asks when it was said, not what held.
 _TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过|讲过|提到|告诉|聊")
 
@@ -37,7 +42,12 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     answer: the memories speak for themselves.
     """
     folded = fold(query)
-    if not facts.wanted or _WHETHER.search(folded) or _OTHER.search(folded):
+    if (
+        not facts.wanted
+        or _MEASURED.search(folded)
+        or _WHETHER.search(folded)
+        or _OTHER.search(folded)
+    ):
         return None
     if facts.only_now and not _TALK.search(folded):
         return None

@@ -171,7 +171,7 @@ async def _computed(
 
 def _better(fact: FactAnswer | None, computed: Answer | None) -> FactAnswer | Answer | None:
     """Return what is computed from happenings, else what fills a slot; that nothing is known only without both."""
-    if fact is not None and (computed is None or computed.knows_nothing or computed.kind == "fact"):
+    if fact is not None and (computed is None or computed.knows_nothing or computed.gives_way):
         return fact
     return computed
 

@@ -1,0 +1,68 @@
+"""Who, where, what and how much: quoted from what was told."""
+
+import re
+
+from app.answers import operators, wording
+from app.answers.amounts import quantity_in
+from app.answers.companions import companions, everyone
+from app.answers.happenings import Happening
+from app.answers.values import Value
+from app.answers.view import Doubt, Nothing, View
+
+_NUMBER = re.compile(
+    r"\d|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen)\b",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"\b(?:in|at|on|behind|under|near|next to|by|from|to|into|inside|outside|beside|above|opposite|round|around)\b|[在到去从往]|[里上旁边外]",
+    re.IGNORECASE,
+)
+
+
+def quoted(view: View) -> tuple[Value, str]:
+    """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
+    found = view.selected()
+    if not found.sure:
+        raise Doubt
+    if view.asked.with_whom:
+        return companions(view, found.sure)
+    if view.asked.target == "who" and view.asked.is_perfect:
+        return everyone(view, found.sure)
+    sure = [each for each in found.sure if _may_tell(view.asked.target, each)]
+    if not sure:
+        raise Doubt
+    return one_of(view, operators.latest(sure))
+
+
+def _may_tell(target: str, one: Happening) -> bool:
+    """Return whether a happening can tell what is asked of it: a place, a figure."""
+    if target == "where":
+        return bool(one.place) or _PLACED.search(one.words) is not None
+    if target == "amount":
+        return _NUMBER.search(one.around) is not None
+    return True
+
+
+def one_of(view: View, value: Value | None) -> tuple[Value, str]:
+    """Return the time of one happening, or who, where or what it was."""
+    if value is None:
+        raise Nothing
+    one = value.subject or value.based_on[0]
+    if view.asked.target in ("what", "who", "where", "amount"):
+        return _named(view, one, value)
+    return value, wording.said(one, view.asked.language, view.now) + (
+        "。" if view.asked.language == "zh" else "."
+    )
+
+
+def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
+    """Return what is asked of one happening, in the words of its turn."""
+    text = wording.sentence(one)
+    if view.asked.target == "where" and one.place:
+        text = one.place
+    if view.asked.target == "amount":
+        text = quantity_in(one.words) or quantity_in(one.around) or text
+    if view.asked.target == "who" and not one.by_speaker and one.subject:
+        text = one.subject
+    shown = Value(value=text, based_on=value.based_on, calculation=value.calculation, subject=one)
+    return shown, wording.told(one, view.asked.language, view.now)
