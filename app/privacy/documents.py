@@ -9,7 +9,7 @@ from app.privacy.plain import MASK, before
 
 _PASSPORT_CUE = re.compile(r"passport|护照|通行证|台胞证|回乡证")
 _PASSPORT = re.compile(
-    rf"(?<![A-Za-z0-9_{MASK}])(?:[A-Za-z]{{1,2}}[ -]?\d{{6,9}}|\d{{3}}[ ]?\d{{3}}[ ]?\d{{3}}|\d{{8,9}})(?![A-Za-z0-9_])"
+    rf"(?<![A-Za-z0-9_{MASK}])(?:[A-Za-z]{{1,2}}[ -]?\d{{6,9}}|\d{{3}}[ ]?\d{{3}}[ ]?\d{{3}}|\d{{8,9}}|(?=[A-Z]*\d)[CFGHJK][0-9A-Z]{{8}})(?![A-Za-z0-9_])"
 )
 _PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
 _CHINESE_PLATE = re.compile(
@@ -22,7 +22,7 @@ _PLATE_CUE = re.compile(
 )
 _PLATE = re.compile(
     rf"(?<![A-Za-z0-9_{MASK}])(?=[A-Z0-9 -]{{0,8}}\d)(?=[A-Z0-9 -]{{0,8}}[A-Z])"
-    r"(?:[A-Z]{2}\d{2} ?[A-Z]{3}|\d[A-Z]{3} ?\d{3}|[A-Z]{1,3}[ -]?\d{2,4}[A-Z]{0,2}|\d{1,4}[ -]?[A-Z]{2,3}|[A-Z0-9]{5,7})"
+    r"(?:[A-Z]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?|[A-Z]{2}\d{2} ?[A-Z]{3}|\d[A-Z]{3} ?\d{3}|[A-Z]{1,3}[ -]?\d{2,4}[A-Z]{0,2}|\d{1,4}[ -]?[A-Z]{2,3}|[A-Z0-9]{5,7})"
     r"(?![A-Za-z0-9])"
 )
 _REACH = 36

@@ -12,17 +12,17 @@ from app.privacy.check_digits import (
     is_us_ssn,
     passes_luhn,
 )
-from app.privacy.plain import MASK, before, counts_other, is_cued
+from app.privacy.plain import MASK, counts_other, is_cued
 
 Span = tuple[int, int, Sensitive]
 
 # Digits with at most two separators between them; what follows a letter, a mask or "AB-" is part of a code.
 _RUN = re.compile(
-    rf"(?<![A-Za-z0-9_{MASK}])(?<![A-Za-z0-9{MASK}][-/.#_])\d(?:[ \-._·]{{0,2}}\d)*(?:[ -]?[Xx](?![A-Za-z0-9]))?"
+    rf"(?<![A-Za-z0-9_{MASK}])(?<![A-Za-z0-9{MASK}][-/.#_])\d(?:[ \-._·]{{0,2}}\d|[ ]?[\-\n][ ]?\d)*(?:[ -]?[Xx](?![A-Za-z0-9]))?"
 )
 _GROUP = re.compile(r"\d+(?:[Xx](?![A-Za-z0-9]))?|[Xx]")
 _FOLLOWS = re.compile(rf"[A-Za-z0-9_{MASK}]")
-_IBAN = re.compile(rf"(?<![A-Za-z0-9_{MASK}])[A-Za-z]{{2}}\d{{2}}(?=[ -]?[A-Za-z0-9])")
+_IBAN = re.compile(rf"(?<![A-Za-z0-9_{MASK}])[A-Za-z]{{2}}\d{{2}}(?=[ .\n-]?[A-Za-z0-9])")
 
 _CARD = re.compile(
     r"\b(?:cards?|visa|master ?card|amex|american express|discover|unionpay|credit|debit|pan|"
@@ -35,6 +35,7 @@ _SSN = re.compile(
     r"\bssn\b|social security|\bsocial\b|社会?安(?:全)?号|社会保障|\btax ?payer\b|\btin\b"
 )
 
+_BETWEEN = " -.\n"
 _LENGTHS = {"card": (13, 19), "identity": (15, 18)}
 
 
@@ -127,9 +128,10 @@ def _is_of_a_brand(number: str) -> bool:
 def _is_ssn(text: str, number: str, span: tuple[int, int]) -> bool:
     if not is_us_ssn(number) or counts_other(text, span[0], _SSN):
         return False
-    is_dashed = re.fullmatch(r"\d{3}-\d{2}-\d{4}", text[slice(*span)]) is not None
-    is_split = re.fullmatch(r"\d{3}[ .-]{1,2}\d{2}[ .-]{1,2}\d{4}|\d{9}", text[slice(*span)])
-    return is_dashed or (is_split is not None and bool(_SSN.search(before(text, span[0], 40))))
+    written = text[slice(*span)]
+    is_dashed = re.fullmatch(r"\d{3}-\d{2}-\d{4}", written) is not None
+    is_split = re.fullmatch(r"\d{3}[ .-]{1,3}\d{2}[ .-]{1,3}\d{4}|\d{9}", written) is not None
+    return is_dashed or (is_split and is_cued(text, *span, _SSN))
 
 
 def _accounts(text: str) -> Iterator[Span]:
@@ -139,7 +141,7 @@ def _accounts(text: str) -> Iterator[Span]:
         while wanted and end < len(text) and len(number) < wanted:
             if text[end].isascii() and text[end].isalnum():
                 number += text[end]
-            elif text[end] not in " -" or text[end - 1] in " -":
+            elif text[end] not in _BETWEEN or text[end - 1] in _BETWEEN:
                 break
             end += 1
         ends = end >= len(text) or not _FOLLOWS.match(text, end)

@@ -7,14 +7,16 @@ every blank become their ASCII twins, so that one form is looked for; places sta
 import re
 import unicodedata
 
+from app.text.folding import simplified
+
 MASK = "•"
 """What stands for a character that was taken out."""
 
 _DASHES = "‐‑‒–—―−﹣－﹘"
 _BLANKS = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _NOTHING = "\u200b\u200c\u200d\u2060\ufeff\u00ad"  # unseen; a blank between digits
-_CHINESE = str.maketrans("零〇一二三四五六七八九幺", "001234567891")
-_SPELLED = re.compile(r"[零〇一二三四五六七八九幺]{8,}")
+_CHINESE = str.maketrans("零〇一二三四五六七八九幺壹贰叁肆伍陆柒捌玖", "001234567891123456789")
+_SPELLED = re.compile(r"[零〇一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{8,}")
 _BY_DIGITS = re.compile(r"\d")
 _SENTENCE_END = re.compile(r"[。！？!?\n；;]")
 
@@ -45,7 +47,7 @@ def plain(text: str) -> str:
     """Return the text in plain characters, as long as it was."""
     if text.isascii():
         return text
-    return _SPELLED.sub(lambda run: run[0].translate(_CHINESE), text.translate(_TABLE))
+    return _SPELLED.sub(lambda run: run[0].translate(_CHINESE), simplified(text).translate(_TABLE))
 
 
 def before(text: str, at: int, reach: int) -> str:

@@ -21,6 +21,7 @@ _FORMS = re.compile(
     r"|SK[a-f0-9]{32}|key-[a-f0-9]{32}|EAA[A-Za-z0-9]{24,}|tvly-[A-Za-z0-9-]{16,}|gsk_[A-Za-z0-9]{20,}"
     r"|chr_(?:live|test)_[A-Za-z0-9]{8,}(?:_[A-Za-z0-9]+){0,3}"
     r"|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]{0,})?"
+    r"|(?<=hooks\.slack\.com/services/)T[A-Z0-9]{6,12}/B[A-Z0-9]{6,12}/[A-Za-z0-9]{16,}"
     r"|[0-9]{8,10}:AA[A-Za-z0-9_-]{30,}"
     r")"
 )
@@ -29,13 +30,25 @@ _PRIVATE_KEY = re.compile(
     re.DOTALL,
 )
 _IN_ADDRESS = re.compile(r"(?<=://)[^\s/:@]{1,64}:(?P<value>[^\s/@]{1,128})(?=@)")
+# curl -u user:secret, mysql -psecret, <password>secret</password>, Cookie: sid=…
+_ON_A_LINE = re.compile(
+    r"(?:\bcurl\b[^\n]{0,80}? (?:-u|--user) ?[\"']?[\w.@-]+:|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,60}? -p|<(?:password|passwd|pwd|token|secret|api_?key)>|"
+    r"\b(?:sid|sessionid|session_id|phpsessid|jsessionid|connect\.sid|auth_token|csrftoken)=|\bcommunity string(?: is|:)? )"
+    r"(?P<value>[^\s\"'<;&]{6,128})",
+    re.IGNORECASE,
+)
+# Twelve to twenty-four words that open a wallet.
+_PHRASE = re.compile(
+    r"(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|secret phrase|助记词)(?: is| are|是|为)?[ :：=\"'“]{1,3}(?P<value>[a-z]{3,8}(?:[ ,、]+[a-z]{3,8}){11,23})\b",
+    re.IGNORECASE,
+)
 _BEARER = re.compile(
     r"\b(?:bearer|basic|authorization:) (?P<value>[A-Za-z0-9._~+/=-]{12,})", re.IGNORECASE
 )
 
 _IS = (
     r"(?:(?: (?:for|of|to|on|at) [\w ']{1,24}?)?[\"'」』）)]?\s{0,2}"
-    r"(?::|=|是|为|改成了?|换成了?|设为|设成了?|就是|→|->|\bis\b|\bwas\b|\bto\b)\s{0,2}"
+    r"(?::|=|是|为|改[成为]了?|换成了?|填|写|设为|设成了?|就是|→|->|\bis\b|\bwas\b|\bto\b)\s{0,2}"
     r"|\s|(?<=[一-鿿])(?=[A-Za-z0-9]))[ \"'`“‘「『:]{0,3}(?:now |actually |just |叫)?[\"'`“‘「『]?"
 )
 _KEY_CUE = (
@@ -43,18 +56,20 @@ _KEY_CUE = (
     r"app|master|service)[ _-]?(?:keys?|tokens?|secrets?)(?:[ _-]?(?:id|key|secret))?"
     r"|token|secret|pass ?phrase|密钥|秘钥|令牌|访问码|授权码|口令|私钥|助记词"
 )
-_WORDED_CUE = (
-    r"pass ?words?|passwd|pwd|passcode|pin(?: code| number)?|密码|登录码|开机码|锁屏码|门锁码"
-)
+_WORDED_CUE = r"pass ?words?|passwd|pwd|passcode|pin(?: code| number)?|(?:wi-?fi|door|gate|entry|alarm|safe|locker) code|密码|登录码|开机码|锁屏码|门锁码"
 _CODE_CUE = (
     r"(?:verification|one[- ]time|security|auth(?:entication)?|2fa|login|access|sms)[ -](?:code|pin|password)"
     r"|\botp\b|\bcvv2?(?: code)?|\bcvc2?(?: code)?|验证码|校验码|动态码|安全码|取款码"
 )
 _VALUE = r"(?P<value>[A-Za-z0-9\u4e00-\u9fff!@#$%^&*()_+=\[\]{}|;:<>?/~.\-]{4,200})"
-_KEYED = re.compile(rf"(?:{_KEY_CUE}){_IS}{_VALUE}", re.IGNORECASE)
+_KEYED = re.compile(rf"(?:{_KEY_CUE})(?:{_IS}|[(（]){_VALUE}", re.IGNORECASE)
 _PASSWORDED = re.compile(rf"(?:{_WORDED_CUE}){_IS}{_VALUE}", re.IGNORECASE)
 _CODED = re.compile(rf"(?:{_CODE_CUE}){_IS}(?P<value>\d{{3,8}})(?![A-Za-z0-9-])", re.IGNORECASE)
 _EXPLICIT = re.compile(r"(?::|=|：|\"|'|`)\s*[\"'`]?$")
+# What a program puts there is no secret: request.form["password"], hash_password(password), TEXT NOT NULL.
+_CODE = re.compile(
+    r"[A-Za-z_][\w.]*[\[(]|(?:TEXT|VARCHAR|CHAR|NOT|NULL|None|null|True|False|str|string)\b"
+)
 _END = ".,;:!?)]}>\"'"
 
 
@@ -64,7 +79,7 @@ def secrets_in(text: str) -> Iterator[Span]:
         yield found.start(), found.end(), Sensitive.SECRET
     for found in _FORMS.finditer(text):
         yield found.start(), found.end(), Sensitive.SECRET
-    for pattern in (_IN_ADDRESS, _BEARER):
+    for pattern in (_IN_ADDRESS, _BEARER, _ON_A_LINE, _PHRASE):
         for found in pattern.finditer(text):
             yield found.start("value"), found.end("value"), Sensitive.SECRET
     for found in _CODED.finditer(text):
@@ -79,7 +94,7 @@ def secrets_in(text: str) -> Iterator[Span]:
 
 def _is_secret(value: str, lead: str) -> bool:
     """Return whether what follows a cue is a secret and no word: "the password is wrong" holds none."""
-    if MASK in value or "://" in value:
+    if MASK in value or "://" in value or _CODE.match(value):
         return False
     if not value.isascii():
         # Chinese words follow a colon as a secret, and "is" as a remark.
