@@ -90,24 +90,21 @@ _STRONG = re.compile(r"号院|号楼|弄|栋|幢|座|单元|室|房|户|\d+号|[
 
 def contacts_in(text: str) -> Iterator[Span]:
     """Yield the e-mail and street addresses of a plain text."""
-    if "@" in text:
-        for found in _EMAIL.finditer(text):
-            yield found.start(), found.end(), Sensitive.EMAIL
-        for found in _OWN_LETTERS_EMAIL.finditer(text):
-            yield found.start(), found.end(), Sensitive.EMAIL
-    if "at" in text.lower():
-        for pattern in (_SPELLED_EMAIL, _WORDED_EMAIL):
-            for found in pattern.finditer(text):
-                yield found.start(), found.end(), Sensitive.EMAIL
-    for pattern in (_ENGLISH, _ELSEWHERE, _FRENCH, _JAPANESE):
+    yield from _emails(text)
+    for pattern in (_ENGLISH, _ELSEWHERE, _FRENCH, _JAPANESE, _BOX):
         for found in pattern.finditer(text):
             yield found.start(), found.end(), Sensitive.ADDRESS
-    for found in _BOX.finditer(text):
-        yield found.start(), found.end(), Sensitive.ADDRESS
     for pattern in (_ENGLISH_CUE, _LIVES):
         for found in pattern.finditer(text):
             yield found.start("place"), found.end("place"), Sensitive.ADDRESS
     yield from _chinese(text)
+
+
+def _emails(text: str) -> Iterator[Span]:
+    patterns = (_EMAIL, _OWN_LETTERS_EMAIL) if "@" in text else ()
+    for pattern in (*patterns, *((_SPELLED_EMAIL, _WORDED_EMAIL) if "at" in text.lower() else ())):
+        for found in pattern.finditer(text):
+            yield found.start(), found.end(), Sensitive.EMAIL
 
 
 def _chinese(text: str) -> Iterator[Span]:
