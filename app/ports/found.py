@@ -77,7 +77,8 @@ Made = FoundEvent | FoundFact | FoundDerived
 class FoundTurn:
     """A turn with the events and facts made from it, as known at the moment asked.
 
-    ``is_over``: all that it told has ended or was superseded since, perhaps by ``superseded_by``.
+    ``is_over``: all that it told has ended or was superseded since, perhaps by ``superseded_by``;
+    ``has_ended``: some event of it has.
     """
 
     turn: Turn
@@ -85,5 +86,6 @@ class FoundTurn:
     events: Sequence[FoundEvent]
     facts: Sequence[FoundFact] = ()
     is_over: bool = False
+    has_ended: bool = False
     superseded_by: UUID | None = None
     standing: float = 1.0

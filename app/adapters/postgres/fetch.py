@@ -57,6 +57,7 @@ async def fetch_turns(
         if any(not (o.fact.superseded_by or o.fact.is_put_to_an_end) for o in found)
     }
     ended = [row for row in (*event_rows, *fact_rows) if _is_past(row, standing)]
+    partly = {row["turn_id"] for row in event_rows if row["event_id"] not in told}
     over = await _over(connection, owner, ended, bounds) if ended else {}
     return [
         FoundTurn(
@@ -66,6 +67,7 @@ async def fetch_turns(
             facts=tuple(facts.get(turn_id, ())),
             is_over=turn_id in over,
             superseded_by=over.get(turn_id),
+            has_ended=turn_id in partly,
             standing=standings.get(turn_id, 1.0),
         )
         for turn_id in turn_ids

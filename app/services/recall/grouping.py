@@ -99,7 +99,7 @@ def _groups(found: Sequence[tuple[FoundTurn, Scored]], wanted: Wanted) -> Iterat
         if one.turn.turn_id not in cited:
             if memories:
                 best = memories.pop(0)
-            elif wanted.only_made:
+            elif wanted.only_made or (one.has_ended and not wanted.with_past):
                 continue
             else:
                 best = _of_turn(one, scored)
