@@ -62,8 +62,16 @@ def chain_of(
 
 
 def part_of(story: Sequence[Happening], pick: int) -> list[Happening]:
-    """Return the part of a story that begins with its first, or last, trouble; all where none is picked."""
+    """Return the part of a story that begins with its first, or last, trouble; all where none is picked.
+
+    What was never a trouble comes again where nothing was told of it for months: the check-up of each year.
+    """
     troubles = [at for at, one in enumerate(story) if one.action_type in _TROUBLE]
+    if not troubles:
+        again = [
+            at for at in range(1, len(story)) if story[at].start - story[at - 1].start > _LONGEST
+        ]
+        troubles = [0, *again]
     if not pick or len(troubles) < 2:
         return list(story)
     place = pick - 1 if pick > 0 else len(troubles) + pick
