@@ -111,7 +111,8 @@ class _Binder:
             entity_id = next((one for _, one in self._acting(turn, source)), None)
         else:
             entity_id = self._at(fact.subject, turn, source)
-        return about(fact, entity_id, self._shown, is_open=is_open)
+        names = self._found.shown if is_open else self._shown
+        return about(fact, entity_id, names, is_open=is_open)
 
     def _acting(self, turn: Turn, source: Source) -> Iterator[tuple[int, UUID]]:
         """Yield where pronouns of some words stand that do something in them, and whom they mean."""

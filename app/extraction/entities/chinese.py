@@ -66,7 +66,7 @@ _ANOTHER = re.compile(r"(?:新来的?|新|换了个?|另一个|又来了?个?)$"
 
 # 老公, 我妈 without 我, 主子: kin and pets stand alone for the speaker's; 宠物医院, 宠物用品 are none.
 _BARE = re.compile(
-    rf"(?P<kind>{_LIVING})(?![粮砂绳窝笼舍展咖店罐毛零玩]|{PLACE_TAIL}|医生|美容|用品|食品|保险|行业)"
+    rf"(?P<kind>{_LIVING})(?![粮砂绳窝笼舍展咖店罐毛零玩瘟薄爬抓条]|[三五八六]联|{PLACE_TAIL}|医生|美容|用品|食品|保险|行业)"
 )
 
 _PRONOUN = re.compile(

@@ -1,7 +1,7 @@
 """The stages in order: mentions, what is said to be one, whom each names, drafts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from app.domain.entities import (
@@ -26,7 +26,7 @@ from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
 from app.extraction.entities.statements import is_of_speaker, relation_to, subject_of
 from app.extraction.entities.talk import Talk
-from app.extraction.entities.telling import Calling, callings
+from app.extraction.entities.telling import Calling, callings, shown_names
 from app.text.names import normal_name
 
 _MANY, _ONE = "many", "one"
@@ -37,7 +37,8 @@ class Entities:
     """The entities of a window and the relations that it tells of.
 
     ``places`` are all mentions by turn, those of the talk before too, and ``speakers`` the entity of
-    each who speaks: by these events get their entities. ``callings`` say who is called what.
+    each who speaks: by these events get their entities. ``callings`` say who is called what, and
+    ``shown`` under which words facts are kept of each whom a pronoun means.
     """
 
     entities: tuple[EntityDraft, ...]
@@ -45,6 +46,7 @@ class Entities:
     places: Mapping[UUID, Sequence[tuple[int, int, UUID]]]
     speakers: Mapping[str, UUID]
     callings: tuple[Calling, ...] = ()
+    shown: Mapping[UUID, str] = field(default_factory=dict)
 
 
 def read_entities(
@@ -183,6 +185,7 @@ class _Reading:
             places=self._named(ids),
             speakers={name: ids[at] for name, at in spoke.items()},
             callings=tuple(callings(self._world, self._turns, ids, first)),
+            shown=dict(shown_names(self._world, self._turns, ids)),
         )
 
     def _named(self, ids: Mapping[int, UUID]) -> dict[UUID, list[tuple[int, int, UUID]]]:

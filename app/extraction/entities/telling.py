@@ -99,7 +99,7 @@ def _roles(
         is_new = name.turn >= first and not cluster.old_names
         if slot is None or holder not in ids or not (is_told or is_new) or name.whose:
             continue  # of "Grandpa Chuy" the role is in the name
-        told_by = [one for one in by_user if one.form in _DESCRIBED and fit(one.kind, kind)][:1]
+        told_by = [one for one in by_user if _describes(one) and fit(one.kind, kind)][:1]
         if said is not None and not told_by:
             continue  # an assistant's guess that nobody took up
         yield Calling(
@@ -107,6 +107,11 @@ def _roles(
             words=name.words, turn=turns[max(one.turn for one in (name, *told_by))],
             sources=_sources([*told_by, name], turns), sure=sure,
         )  # fmt: skip
+
+
+def _describes(one: Spotted) -> bool:
+    """Return whether a mention says whose or which one somebody is; 猫 alone may be cats in general."""
+    return one.form in _DESCRIBED and one.end - one.start > 1
 
 
 def _role(words: str) -> str:
@@ -128,6 +133,25 @@ def _sources(mentions: Iterable[Spotted], turns: Sequence[Turn]) -> tuple[Source
         for one in mentions
         for start, end in [span_of(turns[one.turn].text, one.start, one.end)]
     )
+
+
+def shown_names(
+    world: World, turns: Sequence[Turn], ids: Mapping[int, UUID]
+) -> Iterator[tuple[UUID, str]]:
+    """Yield under which words facts are kept of those whom a pronoun meant: a name, or as the speaker called them."""
+    for at, cluster in enumerate(world.clusters):
+        if at not in ids:
+            continue
+        named = _named(cluster)
+        name, is_name = cluster.shown
+        if is_name or named is not None:
+            yield ids[at], name if is_name or named is None else named[0].words
+            continue
+        for one, _ in cluster.mentions:
+            turn = turns[one.turn]
+            if one.form is Form.OWN and turn.role is Role.USER and _describes(one):
+                yield ids[at], turn.text[one.start : one.end]
+                break
 
 
 def told_of(

@@ -10,6 +10,7 @@ from app.extraction.facts.sameness import same
 from app.extraction.facts.slots import SLOTS
 from app.text.folding import fold
 
+_PETS_ENGLISH = r"(?:cat|dog|puppy|kitten|rabbit|hamster|bird|parrot)s?"
 # By slot, how people ask for it; nouns that name a slot stand in the registry.
 _ASKED_ENGLISH = {
     "employer": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
@@ -28,7 +29,7 @@ _ASKED_ENGLISH = {
     "condition": r"\b(?:illness|disease|condition|diagnos\w+|health problems?|medical history|surgery|operation)\b",
     "implant": r"\b(?:implants?|pacemaker|mri|surgery|operation|scan|medical history)\b",
     "relation": r"\bwho(?:'s| is| are| was) ",
-    "pet": r"\b(?:pets?|my (?:cat|dog|rabbit|hamster|bird|parrot))\b",
+    "pet": rf"\bpets?\b|\bmy {_PETS_ENGLISH}(?:'s name|,? (?:is )?called|,? named)|\b(?:name|names|called?) (?:of )?my {_PETS_ENGLISH}|\bdo i have (?:an?|any) {_PETS_ENGLISH}",
     "language": r"\b(?:languages?|speak|speaks)\b",
     "goal": r"\b(?:goals?|aim|plans? to|want to achieve|working towards?)\b",
     "nickname": r"\bcall(?:ed|s)? me\b",
@@ -52,7 +53,7 @@ _ASKED_CHINESE = {
     "condition": r"(?:什么|哪些|有没有|有)病|病史|身体(?:情况|状况)|做检查|手术前",
     "implant": r"做检查|核磁|手术前|医生.{0,6}(?:知道|注意)|植入|起搏器",
     "relation": r"是谁|谁是|叫什么",
-    "pet": r"宠物|(?:我|我家|我们家)的?(?:猫|狗|兔子|仓鼠|鹦鹉)",
+    "pet": r"宠物|(?:我|我家|我们家)的?那?只?(?:猫|狗|兔子|仓鼠|鹦鹉)(?:的名字|叫|名字)|(?:养了?|有)(?:什么|哪些|几只|没有)?(?:猫|狗|宠物|兔子|动物)",
     "language": r"(?:什么|哪些|几种|几门)语言|会说|母语",
     "goal": r"目标|想要?(?:达到|实现)|梦想|心愿",
     "name": r"叫什么|名字|怎么称呼",
