@@ -19,6 +19,7 @@ from app.adapters.postgres.happened import PostgresHappened
 from app.adapters.postgres.history import PostgresHistory
 from app.adapters.postgres.idempotency import PostgresIdempotency
 from app.adapters.postgres.keys import PostgresKeys
+from app.adapters.postgres.masking import PostgresMaskings
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.model_runs import PostgresTrainingData
 from app.adapters.postgres.nights import PostgresNights
@@ -124,6 +125,7 @@ async def build_container(settings: Settings) -> Container:
         encryptions=PostgresEncryptions(database, keyring),
         erasures=PostgresErasures(database),
         retentions=PostgresRetentions(database),
+        maskings=PostgresMaskings(database),
         signer=Ed25519Signer(settings.key_pepper.get_secret_value()),
         episodes=PostgresEpisodes(database),
         patterns=PostgresPatterns(database),

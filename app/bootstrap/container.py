@@ -52,6 +52,7 @@ from app.ports import (
     Webhooks,
     WindowLimits,
 )
+from app.ports.masking import Maskings
 from app.services.intake.shielding import PolicyBook
 from app.services.reading.backgrounds import Backgrounds
 from app.services.reading.drain import Drained, Pace, drain_stream
@@ -97,6 +98,7 @@ class Container:
     encryptions: Encryptions
     erasures: Erasures
     retentions: Retentions
+    maskings: Maskings
     signer: Signer
     episodes: Episodes
     patterns: Patterns

@@ -4,6 +4,7 @@ from functools import partial
 
 from app.bootstrap import Container
 from app.services.reading.rereading import reextract
+from app.services.removal.masking import mask
 from app.services.removal.retaining import retention_job
 from app.services.upkeep.encrypting import key_jobs
 from app.services.upkeep.fading import decay
@@ -20,6 +21,16 @@ def build_jobs(container: Container) -> dict[str, Job]:
             of_user=False,
             takes_as_of=True,
             run=partial(retention_job, retentions=container.retentions),
+        ),
+        "mask": Job(
+            does="treat what was stored before the tenant's privacy policy as what comes now is treated",
+            of_user=None,
+            takes_as_of=False,
+            run=partial(
+                of_each,
+                run=partial(mask, maskings=container.maskings, policies=container.policies),
+                users=container.uses.users,
+            ),
         ),
         "consolidate": Job(
             does="bind a user's talk into episodes and tell what they and the days told",

@@ -136,3 +136,25 @@ async def _holds(connection: asyncpg.Connection, table: str, word: str) -> bool:
         f"SELECT EXISTS (SELECT 1 FROM {table} AS t WHERE position($1 IN t::text) > 0)", word
     )
     return bool(found)
+
+
+async def test_the_job_masks_what_was_stored_before(
+    api: httpx.AsyncClient, user: str, policy: None, drain: Drain, schema: ServerUrls
+) -> None:
+    kept = {"sensitive": {"card": "keep"}}
+    assert (await api.put(_POLICY, json=kept)).status_code == 200
+    said = turn("t1", f"My gym card is {CARD}, I pay with it monthly.", metadata={"note": CARD})
+    await post_turns(api, user, said, turn("t2", "I sing on Mondays."))
+    await drain(user)
+    asked = await recall(api, user, f"Whose card is {CARD}?")
+    assert CARD in json.dumps(asked)
+    assert (await api.put(_POLICY, json={})).status_code == 200
+    body = {"job": "mask", "user_id": user}
+    done = (await api.post("/v1/admin/run", json=body)).json()
+    assert done["result"]["turns"] == 1
+    await drain(user)
+    assert await _holding(schema, ["4242 4242", "42424242"]) == []
+    answer = await recall(api, user, "Which card do I pay the gym with?")
+    assert MASKED in json.dumps(answer, ensure_ascii=False)
+    again = (await api.post("/v1/admin/run", json=body)).json()
+    assert again["result"]["changed"] == 0

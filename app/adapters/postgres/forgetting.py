@@ -120,7 +120,7 @@ class PostgresForgettings:
         shovel = Shovel(connection, scope, putting.forget_id, until, stretches)
         counts = await shovel.put_away()
         await self._tombstones.bury_entities(connection, scope, putting.forget_id)
-        await _rewrite(connection, scope, putting.rewritten)
+        await rewrite(connection, scope, putting.rewritten)
         await connection.execute(statements.REQUEUE, *owner)
         await connection.execute(statements.RECOUNT, *owner)
         gone = found.stretches if found.state is ForgettingState.FORGOTTEN else ()
@@ -203,7 +203,8 @@ async def _done(
     return _forgetting(row or {})
 
 
-async def _rewrite(connection: Connection, scope: Scope, rewritten: Sequence[Rewritten]) -> None:
+async def rewrite(connection: Connection, scope: Scope, rewritten: Sequence[Rewritten]) -> None:
+    """Give turns the words that they have now; they are embedded and read again."""
     if not rewritten:
         return
     indexed: list[IndexedTurn] = [one.indexed for one in rewritten]

@@ -53,13 +53,13 @@ Owner = tuple[UUID, UUID]
 
 async def hide_all(connection: Connection, owner: Owner, cipher: Cipher) -> None:
     """Hide what a user said while there was no key, with the words by which it is found."""
-    turns = await _places(connection, "turns", owner)
-    for page in _pages(turns):
-        rows = await _read(connection, "turns", ["text"], owner, page)
+    turns = await places_of(connection, "turns", owner)
+    for page in pages(turns):
+        rows = await rows_at(connection, "turns", ["text"], owner, page)
         asking = [asks_only(row["text"]) for row in rows]
         await connection.execute(_ASKS, *owner, [row["place"] for row in rows], asking)
     for table in _NAMED:
-        for page in _pages(await _places(connection, table, owner)):
+        for page in pages(await places_of(connection, table, owner)):
             await _key_names(connection, table, owner, cipher, page)
     terms = [row["term"] for row in await connection.fetch(_TERMS_OF, *owner)]
     for start in range(0, len(terms), _TERMS):
@@ -71,11 +71,14 @@ async def hide_all(connection: Connection, owner: Owner, cipher: Cipher) -> None
 async def hide_anew(connection: Connection, owner: Owner, cipher: Cipher) -> None:
     """Hide with the cipher's newest key whatever is clear, or hidden with an older one."""
     for table, forms in HIDDEN.items():
-        for page in _pages(await _places(connection, table, owner)):
-            rows = await _read(connection, table, list(forms), owner, page)
+        for page in pages(await places_of(connection, table, owner)):
+            rows = await rows_at(connection, table, list(forms), owner, page)
             changed = [row for row in rows if _is_old(row, forms, cipher)]
-            if changed:
-                await _change(connection, table, forms, owner, cipher, changed)
+            written = [
+                {c: cipher.column(f, cipher.open(row[c])) for c, f in forms.items()}
+                for row in changed
+            ]
+            await write_rows(connection, table, owner, [row["place"] for row in changed], written)
 
 
 def _is_old(row: Mapping[str, Any], forms: Mapping[str, Form], cipher: Cipher) -> bool:
@@ -89,18 +92,21 @@ def _is_old(row: Mapping[str, Any], forms: Mapping[str, Form], cipher: Cipher) -
     return False
 
 
-async def _places(connection: Connection, table: str, owner: Owner) -> list[str]:
+async def places_of(connection: Connection, table: str, owner: Owner) -> list[str]:
+    """Return where a user's rows of a table stand."""
     statement = _ROWS.format(table=table, owner=_OWNER_COLUMN.get(table, "user_id"))
     return [row["place"] for row in await connection.fetch(statement, *owner)]
 
 
-def _pages(places: Sequence[str]) -> list[list[str]]:
+def pages(places: Sequence[str]) -> list[list[str]]:
+    """Return places in lots that one statement takes."""
     return [list(places[at : at + _PAGE]) for at in range(0, len(places), _PAGE)]
 
 
-async def _read(
+async def rows_at(
     connection: Connection, table: str, columns: Sequence[str], owner: Owner, page: Sequence[str]
 ) -> list[Any]:
+    """Return columns of a user's rows with their places; opened if the connection opens them."""
     statement = _PAGE_OF.format(
         table=table, columns=_quoted(columns), owner=_OWNER_COLUMN.get(table, "user_id")
     )
@@ -111,7 +117,7 @@ async def _key_names(
     connection: Connection, table: str, owner: Owner, cipher: Cipher, page: Sequence[str]
 ) -> None:
     columns = ["object", "subject", "participants"] if table == "events" else ["object"]
-    rows = await _read(connection, table, columns, owner, page)
+    rows = await rows_at(connection, table, columns, owner, page)
     keys = [cipher.name_keys(names_in(dict(row))) or [] for row in rows]
     places = [row["place"] for row in rows]
     written = [orjson.dumps(some).decode() for some in keys]
@@ -119,17 +125,19 @@ async def _key_names(
     await connection.execute(_NAME_KEYS.format(table=table), *owner, places, written)
 
 
-async def _change(
+async def write_rows(
     connection: Connection,
     table: str,
-    forms: Mapping[str, Form],
     owner: Owner,
-    cipher: Cipher,
+    places: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
 ) -> None:
-    columns = list(forms)
+    """Write columns of a user's rows, in the form that they are stored in. The rows move."""
+    if not rows:
+        return
+    forms = HIDDEN[table]
     arrays, sets = [], []
-    for at, column in enumerate(columns, 4):
+    for at, column in enumerate(rows[0], 4):
         cast = _CASTS[forms[column]]
         arrays.append(f"${at}::{'bytea' if cast == 'bytea' else 'text'}[]")
         sets.append(f'"{column}" = v."{column}"::{cast}')
@@ -137,18 +145,15 @@ async def _change(
         table=table,
         sets=", ".join(sets),
         arrays=", ".join(arrays),
-        columns=_quoted(columns),
+        columns=_quoted(list(rows[0])),
         owner=_OWNER_COLUMN.get(table, "user_id"),
     )
-    values = [[_written(forms[c], cipher, row[c]) for row in rows] for c in columns]
-    await connection.execute(statement, *owner, [row["place"] for row in rows], *values)
+    values = [[_written(forms[column], row[column]) for row in rows] for column in rows[0]]
+    await connection.execute(statement, *owner, places, *values)
 
 
-def _written(form: Form, cipher: Cipher, value: Any) -> Any:
-    if value is None:
-        return None
-    hidden = cipher.column(form, cipher.open(value))
-    return orjson.dumps(hidden).decode() if form is Form.JSON else hidden
+def _written(form: Form, value: Any) -> Any:
+    return orjson.dumps(value).decode() if form is Form.JSON and value is not None else value
 
 
 def _quoted(columns: Sequence[str]) -> str:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from uuid import UUID
 
 from app.domain.audit import Actor
+from app.domain.errors import Conflict
 from app.domain.forgetting import (
+    PREVIEW_HOURS,
     Forgetting,
     ForgettingState,
     Selector,
@@ -87,9 +89,11 @@ async def confirm(
 
     Raises:
         NotFound: there is no such wish.
-        Conflict: it was undone or purged.
+        Conflict: it was undone or purged, or it was shown longer ago than a preview holds.
     """
     again = forgetting.state is not ForgettingState.PREVIEWED
+    if not again and at >= forgetting.created_at + timedelta(hours=PREVIEW_HOURS):
+        raise Conflict("what was shown is a day old; ask anew")
     stretches = () if again else forgetting.stretches
     putting = await _putting(forgetting.forget_id, stretches, scope, at, forgettings)
     return await forgettings.put_away(scope, putting, call, answer)
