@@ -31,7 +31,7 @@ Rule = Callable[[Look, Who, re.Match[str], str], Iterator[Said]]
 # rules of one line could speak of the same words the first that finds something ends the line.
 _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("敏", ((health.ALLERGIC, health.allergic), (health.ALLERGEN, health.allergic))),
-    ("就", ((health.REACTS, health.reacts),)),
+    ("就会", ((health.REACTS, health.reacts),)),
     ("在", ((places.LEARNS, places.learn), (places.WORKS, places.work))),
     ("职跳加去进", ((places.JOINS, places.join),)),
     ("职辞离跳", ((places.LEAVES, places.leave),)),
@@ -66,6 +66,8 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("拉弹吹打敲", ((life.PLAYS, life.plays),)),
     ("过", ((life.ONCE_DID, life.once_did),)),
     ("做负干当", ((life.JOB_THERE, life.job_there),)),
+    ("收练集", ((life.HOBBY, life.hobby),)),
+    ("信", ((life.BELIEVES, life.believes),)),
     ("叫", ((life.ELDER, life.elder),)),
     ("买", ((life.BOUGHT, life.bought),)),
     ("攒存", ((life.SAVES, life.saves),)),
@@ -120,6 +122,8 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
 _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("岁", ((being.AGED, being.aged),)),
     ("今已都就快马", ((life.AGED, life.aged),)),
+    ("我", ((life.BARE_AGE, life.aged),)),
+    ("周星礼", ((life.ON_DAYS, life.on_days),)),
     ("生", ((being.BIRTHDAY, being.birthday),)),
     ("".join(sorted({noun[0] for noun in nouns.NOUNS.split("|")})), ((nouns.IS_NOUN, nouns.noun),)),
     ("我新", ((nouns.MY_NUMBER, nouns.number),)),

@@ -33,14 +33,16 @@ TRADE = re.compile(
 HAS_THING = re.compile(rf"(?P<verb>有)(?:一?[辆台套架艘栋])(?P<value>{NP}{{1,10}}?){END}")
 
 WORKLESS = re.compile(
-    r"(?:是)?(?P<value>自由职业|退休|待业|失业|全职妈妈|全职太太|全职爸爸|全职在家|家庭主妇)(?:者|了|在家|人员)*(?=\s*(?:[，,。！!；;]|$))"
+    r"(?:是)?(?P<value>自由职业|退休|待业|失业|全职妈妈|全职太太|全职爸爸|全职在家|家庭主妇)(?:者|了|的|在家|人员)*(?=\s*(?:[，,。！!；;]|$))"
 )
 
 OPENED = re.compile(
-    rf"(?P<verb>开)了?(?:一)?[家间](?P<value>{NP}{{1,8}}?(?:店|馆|公司|工作室|厂|餐厅|民宿|酒吧|诊所)){END}"
+    rf"(?P<verb>开)了?(?:一)?[家间](?P<value>{NP}{{1,8}}?(?:店|馆|公司|工作室|托儿所|幼儿园|学校|培训班|画室|琴行|作坊|铺子|厂|餐厅|民宿|酒吧|诊所)){END}"
 )
 
-DRIVES = re.compile(rf"(?P<verb>开的是|开的|座驾是)(?:一辆)?(?P<value>{NP}{{2,10}}?){END}")
+DRIVES = re.compile(
+    rf"(?P<verb>开的是|开的|座驾是|开着?(?=一?辆))(?:一?辆)?(?:旧的?|新的?|二手的?|破)?(?P<value>{NP}{{2,10}}?){END}"
+)
 
 METRES = re.compile(r"(?P<value>一米[一二三四五六七八九]{1,2}|1米\d{1,2}|1\.\d{2}米)(?:高)?" + END)
 
@@ -167,7 +169,7 @@ def opened(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
 
 def drives(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 开的是特斯拉."""
-    if match["verb"].endswith("是") and look.state(before) and not NO_VALUE.match(match["value"]):
+    if match["verb"][-1] in "是开着" and look.state(before) and not NO_VALUE.match(match["value"]):
         yield look.tell("possession", who, match.span("value"), verb=match.span("verb"))
 
 

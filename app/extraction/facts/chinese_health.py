@@ -23,7 +23,7 @@ ALLERGIC = re.compile(
 
 # 一吃虾就起疹子 says what one cannot bear.
 REACTS = re.compile(
-    r"(?:一)?(?P<verb>吃|喝|碰|闻|沾)(?:到|了|点)?(?P<value>(?![嘴脸身浑全嗓喉了完就多这那它])[\u4e00-\u9fff]{1,5}?)(?:嘴|脸|身上|浑身|全身|嗓子|喉咙)?就(?:会)?(?:起疹子|起红疹|长疹子|过敏|浑身痒|嘴肿|肿|发痒|痒|出荨麻疹)"
+    r"(?:一)?(?P<verb>吃|喝|碰|闻|沾)(?:到|了|点)?(?P<value>(?![嘴脸身浑全嗓喉了完就多这那它])[\u4e00-\u9fff]{1,5}?)(?:嘴|脸|身上|浑身|全身|嗓子|喉咙)?(?:就会?|都?会|总会?)(?:起疹子|起红疹|长疹子|过敏|浑身痒|嘴肿|肿|发痒|痒|出荨麻疹)"
 )
 ALLERGEN = re.compile(
     r"(?:有)?(?P<value>花生|青霉素|麸质|乳糖|海产|贝类|腰果|杏仁|榛子|开心果|芝麻|菠萝|猕猴桃|草莓|桃子|鱼虾|鱼|蛋清|奶粉|乳胶|霉菌|蜂毒|镍|海鲜|花粉|头孢|尘螨|芒果|牛奶|鸡蛋|坚果|猫毛|狗毛|酒精|磺胺|虾|螃蟹|核桃|大豆|小麦|乳制品|紫外线|阿司匹林)(?P<verb>过敏)"
@@ -107,7 +107,7 @@ def take(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
     lasting = (
         look.repeats
         or verb not in ("吃", "注射")
-        or re.search(r"一直|长期|天天|平时|需要$|必须$", before)
+        or re.search(r"一直|长期|天天|平时|睡前|饭[前后]|需要$|必须$", before)
     )
     if (
         UNTRUE.search(before)

@@ -54,6 +54,18 @@ AGED = re.compile(
     r"(?P<lead>今年|已经|都|就要?|快|马上)(?P<value>[二三四五六七八九]?十[一二三四五六七八九]?|[二三四五六七八九]十|[2-9]\d)(?P<le>了)?"
     + END
 )
+HOBBY = re.compile(
+    rf"(?:平时|一直|业余)?(?P<verb>收集|在练|练习|集)(?P<value>(?!了|过|完|好){NP}{{1,8}}?){END}"
+)
+ON_DAYS = re.compile(
+    rf"(?:周|星期|礼拜)[一二三四五六日天末](?:一般|通常|固定)?(?:都|要)(?:会|要)?(?P<verb>去)?(?P<value>{NP}{{2,8}}?){END}"
+)
+BELIEVES = re.compile(
+    rf"(?P<verb>信仰?)(?P<value>佛教?|基督教?|天主教|伊斯兰教|道教|耶稣|主|东正教|印度教)(?:的|了)?{END}"
+)
+BARE_AGE = re.compile(
+    rf"^(?P<lead>我)(?:今年)?(?P<value>[二三四五六七八九]十[一二三四五六七八九]?|[2-9]\d)(?P<le>了)?{END}"
+)
 _UNREAL = re.compile(r"不|没|想|打算|如果|要是|别|怕|可能")
 _HATED = ("看不了", "受不了", "吃不惯", "不敢看", "不爱吃", "不喜欢", "不感兴趣")
 _NO_LIKES = re.compile(r"^(?:这|那|你|他|她|它|说实话|其实|但是?|不过|因为|所以|今天|昨天|现在)")
@@ -79,6 +91,28 @@ def _does(look: Look, who: Who, match: re.Match[str], phase: Phase) -> Said:
     key = match["verb"] + match["value"]
     at, verb = match.span("value"), match.span("verb")
     return look.tell("habit", who, at, "yes", key=key, phase=phase, verb=verb)
+
+
+def hobby(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 收集黑胶唱片, 在练马拉松."""
+    if look.state(before) and not look.times and not _UNREAL.search(before):
+        key = match["verb"].removeprefix("在") + match["value"]
+        yield look.tell("habit", who, match.span("value"), "yes", key=key, verb=match.span("verb"))
+
+
+def on_days(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 我周三都去游泳: what is done on every such day."""
+    if not re.search(r"这|上|下|本|不|没|别", before):
+        at = match.span("value")
+        yield look.tell("habit", who, at, "yes", key=match["value"])
+
+
+def believes(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
+    """Read 信佛."""
+    denied = re.search(r"不$|不再$", before) is not None
+    if look.state(before):
+        at, verb = match.span("value"), match.span("verb")
+        yield look.tell("religion", who, at, is_negative=denied, verb=verb)
 
 
 def job_there(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
@@ -187,7 +221,7 @@ def my_car(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
 
 def aged(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我妈今年七十, 我三月份就四十了."""
-    is_told = match["lead"] == "今年" or match["le"]
-    is_person = bool(who.words) or "我" in before
+    is_told = match["lead"] in ("今年", "我") or match["le"]
+    is_person = bool(who.words) or "我" in before or match["lead"] == "我"
     if is_told and is_person and not re.search(r"[块元斤度分人次个条]|体温|高烧", look.full):
         yield look.tell("age", who, match.span("value"))

@@ -29,7 +29,7 @@ BEST = re.compile(
 _HATES = ("讨厌", "最怕", "超怕", "怕", "受不了", "最烦", "反感")
 
 DIET = re.compile(
-    r"(?P<verb>吃|是)?(?P<value>纯素|全素|素食主义者|素食者|素食|吃素|(?<=吃)素|清真|生酮饮食|生酮)(?:主义者|者|的)?(?:了)?(?:\s|$|[，。！,!])"
+    r"(?P<verb>吃|是)?(?P<value>纯素食|纯素|全素|素食主义者|素食者|素食|吃素|(?<=吃)素|清真|生酮饮食|生酮)(?:主义者|者|的)?(?:了)?(?:\s|$|[，。！,!])"
 )
 
 GOAL = re.compile(
@@ -48,7 +48,8 @@ def like(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
     """Read 喜欢…, 不爱吃…, 受不了…."""
     phase = look.state(before)
     value = match["value"].strip()
-    if phase is None or NO_VALUE.match(value) or len(value) > 12:
+    is_too_much = re.match(r"太.{1,4}的.", value)
+    if phase is None or (NO_VALUE.match(value) and not is_too_much) or len(value) > 12:
         return
     denied = bool(match["neg"]) or re.search(r"不$|不再$|没有?$", before) is not None
     attitude = "dislike" if match["verb"].startswith(_HATES) != denied else "like"

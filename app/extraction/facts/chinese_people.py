@@ -27,7 +27,7 @@ CALL_ME = re.compile(rf"(?P<verb>叫我)(?P<value>{NAME})(?:就行|就好|吧|�
 SURNAME = re.compile(rf"(?P<verb>姓)(?P<value>[\u4e00-\u9fff]{{1,2}}){END}")
 
 HAS_PET = re.compile(
-    rf"(?P<verb>养了?|有|领养了|收养了)(?:[一两二三]?(?:只|条|匹|个))(?P<kind>[\u4e00-\u9fff]{{0,4}}?(?:{PETS}|{BREEDS}))(?:[，, ]*(?:叫|名叫|名字叫|取名)(?P<value>{NAME}))?"
+    rf"(?P<verb>养了?|有|领养了|收养了|来了|添了|捡了|抱回来?|接回来?)(?:[一两二三]?(?:只|条|匹|个))(?P<kind>[\u4e00-\u9fff]{{0,4}}?(?:{PETS}|{BREEDS}))(?:[，, ]*(?:叫|名叫|名字叫|取名)(?P<value>{NAME}))?"
 )
 
 BREED = re.compile(rf"(?:是一?[只条])(?P<value>{NP}{{2,6}}?){END}")

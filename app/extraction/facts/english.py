@@ -14,6 +14,7 @@ from app.extraction.facts import english_changes as changes
 from app.extraction.facts import english_goals as goals
 from app.extraction.facts import english_have as having
 from app.extraction.facts import english_jobs as jobs
+from app.extraction.facts import english_leanings as leanings
 from app.extraction.facts import english_likes as likes
 from app.extraction.facts import english_nouns as nouns
 from app.extraction.facts import english_owning as owning
@@ -36,7 +37,8 @@ _RULES = _rules(
     {
         "be": (nouns.attribute, being.born, being.be),
         "call name": (nouns.called, having.call),
-        "have": (having.have, likes.cannot_have),
+        "have": (having.have, leanings.cannot_have),
+        "do": (leanings.cannot_do, likes.habit),
         "buy": (goals.goal, owning.buy, likes.habit),
         "work": (places.work,),
         "live reside": (places.live,),
@@ -63,7 +65,7 @@ _RULES = _rules(
         "diagnose": (having.diagnose,),
         "marry": (having.marry,),
         "divorce separate engage widow retire": (goals.goal, changes.parted, being.status),
-        "turn": (being.turn,),
+        "turn": (having.turn,),
         "grow": (places.grow,),
         "use": (being.formerly,),
         "drive": (owning.drive, likes.habit),

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.extraction.facts.english_likes import liked, parts
+from app.extraction.facts.english_leanings import lean
+from app.extraction.facts.english_likes import parts
 from app.extraction.facts.english_places import is_name
 from app.extraction.facts.english_view import View
 from app.extraction.facts.english_words import (
@@ -75,10 +76,6 @@ _HANDED = re.compile(
     _CASE,
 )
 _FLUENT = re.compile(rf"^\s*(?:bilingual|fluent|trilingual)\s+in\s+{VALUE}{END}", _CASE)
-_FAN = re.compile(
-    r"^\s*(?:(?:really|very|so|super|such|quite|always|also)\s+)*(?:an?\s+(?:(?:huge|big|massive|great|real|die-?hard|major)\s+)*(?:fan|lover)\s+of|(?:really\s+)?into|fond of|crazy about|obsessed with|keen on|mad about)\s+",
-    _CASE,
-)
 _AFRAID = re.compile(
     rf"^\s*{_DEGREE}(?:afraid|scared|terrified|frightened)\s+of\s+{VALUE}{END}", _CASE
 )
@@ -121,8 +118,8 @@ def be(view: View) -> Iterator[Said]:
         slot = "allergy" if "allergic" in match.group().lower() else "fear"
         if not VAGUE.match(match["value"]):
             yield from _each(view, slot, match, phase)
-    elif match := view.match(_FAN):
-        yield from liked(view, view.rest[match.end() :], match.end(), dislikes=False)
+    elif found := list(lean(view, phase)):
+        yield from found
     elif match := view.match(_FLUENT):
         yield from _each(view, "language", match, phase)
     elif found := list(_at_work(view, phase)):
@@ -135,6 +132,13 @@ def _is_place(words: str) -> bool:
     return is_name(words) or DWELLING.search(words) is not None
 
 
+_FROM_THERE = re.compile(
+    rf"^\s*(?:originally\s+|half\s+)?(?P<value>[A-Z]\w+(?:ish|ese|ian|ean|can)|Welsh|Dutch|French|German|Greek|Thai|Swiss|Czech)(?-i:{END})"
+)
+_GRADE = re.compile(
+    r"^\s*(?:now\s+|already\s+)?in\s+(?P<value>(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d(?:st|nd|rd|th))\s+grade|kindergarten|preschool|year\s+\d{1,2}|middle school|high school|grad school)\b",
+    _CASE,
+)
 _SINGLE = (
     (_DIET, "diet"),
     (_CONDITION, "condition"),
@@ -150,6 +154,8 @@ _SINGLE = (
     (_HANDED, "trait"),
     (_ON_DRUG, "medication"),
     (_MEMBER, "membership"),
+    (_FROM_THERE, "nationality"),
+    (_GRADE, "school"),
 )
 
 
@@ -198,8 +204,9 @@ def _others(view: View) -> str:
 
 
 def _is_a(view: View, phase: Phase) -> Iterator[Said]:
-    match = view.match(_IS_A) or view.match(_IS_A_SHORT)
-    if match is None or not _is_trade(match["head"].lower()):
+    tried = (view.match(_IS_A), view.match(_IS_A_SHORT))  # "a nurse in Turin" is no Turin
+    match = next((one for one in tried if one and _is_trade(one["head"].lower())), None)
+    if match is None:
         return
     value, head = match["value"], match["head"].lower()
     if VAGUE.match(f"a {value}") or re.search(
@@ -270,13 +277,6 @@ def status(view: View) -> Iterator[Said]:
     words = view.word
     slot = "occupation" if view.lemma == "retire" else "marital_status"
     yield view.tell(slot, (-len(words), 0), words, phase=phase)
-
-
-def turn(view: View) -> Iterator[Said]:
-    """Read "turned 6"."""
-    match = re.match(r"^\s*(?P<value>\d{1,3})(?=\s*(?:[.,!;]|$|\s\s|today\b|years))", view.rest)
-    if match and view.change():
-        yield view.tell("age", match.span("value"), match["value"], phase=Phase.BEGINS)
 
 
 def formerly(view: View) -> Iterator[Said]:

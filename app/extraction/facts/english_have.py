@@ -213,3 +213,10 @@ def get(view: View) -> Iterator[Said]:
         yield view.tell(
             "implant", match.span("value"), match["value"], key=match["value"], phase=Phase.BEGINS
         )
+
+
+def turn(view: View) -> Iterator[Said]:
+    """Read "turned 6"."""
+    match = re.match(r"^\s*(?P<value>\d{1,3})(?=\s*(?:[.,!;]|$|\s\s|today\b|years))", view.rest)
+    if match and view.change():
+        yield view.tell("age", match.span("value"), match["value"], phase=Phase.BEGINS)

@@ -137,16 +137,12 @@ def activity(words: str) -> str:
     return f"{lemma}{blank}{others}"
 
 
-_NOT_HAD = re.compile(
-    r"^\s*(?P<value>(?!a\b|an\b|it\b|them\b|you\b|both\b|kids\b|children\b|pets\b|people\b|everything\b|time\b)[a-z]+)(?=\s*(?:[.,;!]|$|\s(?:or|and|so|because|anymore)\b))",
-    _CASE,
-)
 _MEAL = re.compile(r"^(?:breakfast|lunch|dinner|supper|brunch)\b", _CASE)
 
 
 def consume(view: View) -> Iterator[Said]:
     """Read "drinks oat milk", "never eats meat", "doesn't drink"."""
-    phase = view.state() or (Phase.HOLDS if _cannot(view) else None)
+    phase = view.state() or (Phase.HOLDS if cannot(view) else None)
     if phase is None or view.is_progressive or (view.is_perfect and not view.is_negated):
         return
     match = view.match(_CONSUMED)
@@ -174,16 +170,7 @@ def consume(view: View) -> Iterator[Said]:
         )
 
 
-def cannot_have(view: View) -> Iterator[Said]:
-    """Read "can't have gluten"."""
-    match = _NOT_HAD.match(view.rest)
-    if match and _cannot(view):
-        yield view.tell(
-            "consumption", match.span("value"), "yes", key=match["value"], rule="consumption"
-        )
-
-
-def _cannot(view: View) -> bool:
+def cannot(view: View) -> bool:
     """Return whether something cannot be had at all: "I can't eat eggs", not "another bite", not "tonight"."""
     return (
         view.is_negated

@@ -142,7 +142,11 @@ _SHAPES = {
     "age": (_MEASURE,),
     "size": (_MEASURE,),
     "goal": (_TO_DO, _IS),
-    "name": (re.compile(r"^\s*(?:now\s+)?(?P<value>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]+){0,3})"),),
+    "name": (
+        re.compile(
+            r"^\s*(?:now\s+)?(?P<value>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s)?[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]+){0,3})"
+        ),
+    ),
 }
 
 
@@ -239,7 +243,10 @@ def _other(view: View, owner: str, noun: str, phase: Phase) -> Iterator[Said]:
         named = view.match(_IS)
         match = (
             named
-            if named and is_name(named["value"]) and not _STATE_WORDS.match(named["value"])
+            if named
+            and is_name(named["value"])
+            and not is_demonym(named["value"])
+            and not _STATE_WORDS.match(named["value"])
             else None
         )
     if match:

@@ -86,6 +86,7 @@ _NO_NAMES = wordset(
 # Ways of saying it that no verb's rule has: "our flat is in Didsbury", "nuts make my throat swell", "I'm an only child".
 _HOME = re.compile(
     r"\b(?:[Mm]y|[Oo]ur) (?P<noun>place|flat|house|apartment|home) is (?:in|on|near) (?P<value>[A-Z]\w+(?: [A-Z]\w+){0,2})"
+    r"|\b(?:sharing|renting|rent|share) an? (?:[a-z-]+ )?(?:flat|apartment|house|place|room|studio) in (?P<value3>[A-Z]\w+(?: [A-Z]\w+){0,2})"
     r"|\b(?:[Ii]|[Ww]e) (?P<verb>live) (?:on the outskirts|in the suburbs|just outside|in the (?:north|south|east|west|middle|centre|center)) (?:of )?(?P<value2>[A-Z]\w+(?: [A-Z]\w+){0,2})"
 )
 _SWELLS = re.compile(
@@ -152,7 +153,7 @@ def phrases(sentence: str, at: int, *, has_notes: bool) -> Iterator[Said]:
             yield _said(slot, match, at, "value", "", key=match["value"])
     for slot, pattern, has_many in _WAYS:
         if match := pattern.search(sentence):
-            group = "value" if match["value"] else "value2"
+            group = next(name for name in ("value", "value2", "value3") if match[name])
             yield _said(slot, match, at, group, "", key=match[group] if has_many else "")
     if (job := _AS.search(sentence)) and _is_trade(job["value"]) and not _DOER.search(sentence):
         yield _said("occupation", job, at, "value", "")

@@ -19,7 +19,7 @@ _CASE = re.IGNORECASE
 _OUT = r"(?=\s+(?:in|near|as|from|on)\b)"
 
 _AT = re.compile(
-    rf"^\s*(?:(?:full|part)[- ]time\s+|remotely\s+|over\s+|again\s+)?(?:(?:at|for|with)\s+{VALUE}(?:{END}|{_OUT})|in\s+(?P<where>(?:an?|the)\s[a-z ]+?){END})",
+    rf"^\s*(?:(?:the\s+)?(?:night|day|early|late|graveyard|morning|swing)s?(?:\s+shifts?)?\s+)?(?:(?:full|part)[- ]time\s+|remotely\s+|over\s+|again\s+)?(?:(?:at|for|with)\s+{VALUE}(?:{END}|{_OUT})|in\s+(?P<where>(?:an?|the)\s[a-z ]+?){END})",
     _CASE,
 )
 
