@@ -9,6 +9,7 @@ from app.domain.intervals import Interval
 _OF_CHANGE = frozenset(
     {"trend", "what", "list", "window", "before_event", "after_event", "during_event"}
 )
+_OF_THE_LAST = frozenset({"latest", "ago", "who", "where", "what"})
 KINDS = {
     "between": "duration", "apart": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
     "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
@@ -65,6 +66,13 @@ class Asked:
         return self.operator in _OF_CHANGE and any(
             one.said in CHANGE_WORDS for one in self.topic.words
         )
+
+    @property
+    def is_of_the_last(self) -> bool:
+        """Return whether nothing but the last of what fits, whenever it was, decides the answer."""
+        of_some = self.anchor is not None or self.window is not None or self.starts
+        of_several = self.pick or self.with_whom or self.is_perfect or self.is_still
+        return self.operator in _OF_THE_LAST and not (of_some or of_several)
 
     @property
     def topics(self) -> tuple[Topic, ...]:

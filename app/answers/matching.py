@@ -1,8 +1,9 @@
 """Whether a happening is one of those that a question asks of. It never guesses: what is unsure counts as such."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from uuid import UUID
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
@@ -65,13 +66,40 @@ class _Place(IntEnum):
     CLAUSE = 4
 
 
-def fit_of(topic: Topic, one: Happening) -> Fit:
-    """Return how well a happening fits what is asked of."""
-    said, core, around = Said(one.words), Said(one.core), Said(one.around)  # read when asked
+class _Heard:
+    """The words of a happening, each part read when it is asked for and once."""
+
+    __slots__ = ("_one", "_sentence", "around", "core", "said")
+
+    def __init__(self, one: Happening, around: Said) -> None:
+        self._one, self.around = one, around
+        self.said, self.core = Said(one.words), Said(one.core)
+        self._sentence: Said | None = None
+
+    @property
+    def sentence(self) -> Said:
+        """Return the sentence in which the clause stands."""
+        if self._sentence is None:
+            self._sentence = Said(sentence_around(self._one.around, self._one.words))
+        return self._sentence
+
+
+def fits_of(topic: Topic, told: Iterable[Happening]) -> list[tuple[Happening, Fit]]:
+    """Return happenings with how well they fit; a turn is read once for all that it tells."""
+    turns: dict[UUID, Said] = {}
+    return [
+        (one, fit_of(topic, one, turns.setdefault(one.turn_id, Said(one.around)))) for one in told
+    ]
+
+
+def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
+    """Return how well a happening fits what is asked of; ``around`` are the words of its turn, if read."""
+    heard = _Heard(one, around or Said(one.around))
+    said, core = heard.said, heard.core
     places: list[_Place] = []
     core_says = False
     for at, word in enumerate(topic.words):
-        place = _place_of(word, at, one, said, around)
+        place = _place_of(word, at, one, heard)
         if place is _Place.NOWHERE:
             return Fit.NO
         is_here = place is _Place.CLAUSE
@@ -88,14 +116,14 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     return min(_covered(topic, places), doer_fit(topic, one, said))
 
 
-def _place_of(word: Word, at: int, one: Happening, said: Said, around: Said) -> _Place:
+def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
     """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
-    if _says(said, word, one):
+    if _says(heard.said, word, one):
         return _Place.CLAUSE
-    is_told = around.says(word)
-    if is_told and _POINTS_BACK.search(said.text):
+    is_told = heard.around.says(word)
+    if is_told and _POINTS_BACK.search(heard.said.text):
         return _Place.BACK
-    if is_told and Said(sentence_around(one.around, one.words)).says(word):
+    if is_told and heard.sentence.says(word):
         return _Place.SENTENCE
     if one.is_turn:
         is_meant = word.entity_ids and at in one.groups and not is_told

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from app.answers import operators
 from app.answers.asked import Asked
 from app.answers.happenings import Happening, in_order, once_each
-from app.answers.matching import Fit, fit_of
+from app.answers.matching import Fit, fit_of, fits_of
 from app.answers.tellings import timed
 from app.answers.topics import Topic
 from app.domain.events import Modality, Status
@@ -74,7 +74,7 @@ class View:
 
     def elses(self) -> list[Happening]:
         """Return what fits of others, where the question names nobody."""
-        told = [(one, fit_of(self.asked.topic, one)) for one in self.material.told[0]]
+        told = fits_of(self.asked.topic, self.material.told[0])
         each = [one for one in _timed(told, Fit.ELSES) if one.came_about(self.now)]
         return operators.in_window(once_each(each), self.asked.window)
 
@@ -162,7 +162,7 @@ def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected
     """Return what of some tellings fits a topic."""
     if topic.is_empty:
         return Selected(sure=[], ahead=[], is_open=True)
-    fits = [(one, fit_of(topic, one)) for one in told]
+    fits = fits_of(topic, told)
     yes = [each for one in _nearest(fits) for each in timed(one)]
     yes = yes or _of_one(_timed(fits, Fit.ELSES))
     events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}

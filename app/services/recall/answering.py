@@ -30,9 +30,7 @@ _MOST_TURNS = 3000
 # For the last or the first of something the newest or oldest turns do, if anything is found in them.
 _AT_AN_END = {"latest", "earliest", "ago"}
 _MOST_AT_AN_END = 200
-# What asks for the last of something mostly has it in the newest turns that say its words.
-_OF_THE_LAST = {"latest", "ago", "who", "where", "what"}
-_NEWEST = (12, 60)  # turns that are looked at first, and next
+_NEWEST = (12, 60)  # turns that are looked at for the last of something, first and next
 # Operators that look at nothing but what fits, so that no other times need be read.
 _BY_FIT = frozenset({
     "latest", "earliest", "nth", "when", "since", "what", "who", "where", "count", "ago", "between", "apart",
@@ -76,8 +74,7 @@ async def find_answer(
 
 async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:
     is_plain = asked.anchor is None and asked.window is None
-    wants_more = asked.pick or asked.starts or asked.with_whom
-    if is_plain and asked.operator in _OF_THE_LAST and not wants_more:
+    if asked.is_of_the_last:
         return await _last_found(asked, reading, now)
     if is_plain and asked.operator in _AT_AN_END:
         found, turns = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
@@ -104,10 +101,10 @@ async def _last_found(asked: Asked, reading: Reading, now: datetime) -> Answer |
 
 
 def _begun(found: Answer | None, asked: Asked) -> datetime | None:
-    """Return when what was found surely began; None for nothing, or what fits only where nothing fits better."""
+    """Return when what was found surely began; None for nothing, or what fits only where no other turn does."""
     if found is None or not found.backing:
         return None
-    if any(fit_of(asked.topic, one) is not Fit.YES for one in found.backing):
+    if any(fit_of(asked.topic, one) < Fit.NEAR for one in found.backing):
         return None
     return min(one.start for one in found.backing)
 
