@@ -103,7 +103,9 @@ def _searching(
         return None
 
     async def recaller(asked: RecallRequest) -> Sequence[Memory]:
-        return (await _recalled(container, asked, scope, deadline)).memories
+        # A deadline of its own: what a step leaves out is not left out of the answer.
+        within = Deadline(total_ms=max(1, deadline.left_ms()))
+        return (await _recalled(container, asked, scope, within)).memories
 
     settings = container.settings
     return Searching(

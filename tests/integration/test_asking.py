@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import httpx
 import pytest
+from redis.asyncio import Redis
 
 from app.bootstrap import Container
+from app.settings import Settings
 from tests.integration.calls import MORNING, post_turns, recall, sources, turn
 from tests.integration.conftest import Drain
 
@@ -33,6 +35,7 @@ TALKS = pytest.mark.parametrize(
 @TALKS
 async def test_a_question_is_answered_as_its_session_means_it(
     api: httpx.AsyncClient,
+    settings: Settings,
     drain: Drain,
     user: str,
     told: list[str],
@@ -50,6 +53,13 @@ async def test_a_question_is_answered_as_its_session_means_it(
     found = await recall(api, user, leaning, now=NOON, session_id="now")
     assert found["understanding"]["rewritten_query"] == whole
     assert sources(found)[0] == "t1"
+    async with Redis.from_url(
+        settings.redis_url.get_secret_value().replace("redis+socket", "unix")
+    ) as valkey:
+        await valkey.flushall()  # it holds nothing of a session
+    again = await recall(api, user, leaning, now=NOON, session_id="now")
+    assert again["understanding"] == found["understanding"]
+    assert again["context"] == found["context"]
     plain = await recall(api, user, whole, now=NOON, session_id="now")
     assert sources(plain)[0] == "t1"
     assert plain["understanding"]["rewritten_query"] is None

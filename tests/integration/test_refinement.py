@@ -87,6 +87,13 @@ async def test_a_first_answer_stands_until_the_second_is_there(
     assert second["recall_id"] == str(recall_id)
     assert second["memories"][0]["source_turn_ids"] == ["event"]
 
+    joint = ", and " if tongue.event_question.isascii() else "，还有"
+    asked = joint.join([tongue.event_question.rstrip("?？"), tongue.chat_question])
+    both, recall_id = await _ask(api, user, asked, now=NOW)
+    await refine_kept(container, await scope_of(container, user), recall_id)
+    leading = (await _polled(api, both))["memories"][:3]
+    assert {"event", "chat"} <= {one for m in leading for one in m["source_turn_ids"]}
+
 
 async def test_a_refinement_is_asked_for_by_name(
     api: httpx.AsyncClient, user: str, schema: ServerUrls

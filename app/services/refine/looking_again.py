@@ -61,7 +61,8 @@ class LookAgain:
         self, ways: Sequence[Way], scope: Scope, looked: Looked, deadline: Deadline
     ) -> list[Scored]:
         whole, *parts = ways
-        read = [_head(whole.ranked, LOOKED_AT), *(_head(one.ranked, _OF_PART) for one in parts)]
+        most = LOOKED_AT // 2 if parts else LOOKED_AT  # the parts' are read as well
+        read = [_head(whole.ranked, most), *(_head(one.ranked, _OF_PART) for one in parts)]
         ids = list(dict.fromkeys(UUID(one.candidate.id) for head in read for one in head))
         nothing: list[Turn] = []
         around = await within(
