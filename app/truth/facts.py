@@ -13,8 +13,9 @@ from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
 from app.truth.ledger import Ledger, Standing
 from app.truth.likeness import closer, says_more
+from app.truth.pasts import told_as_over
 from app.truth.places import ends_any, history_key, is_meant, place
-from app.truth.repeating import surer, together
+from app.truth.repeating import say_again
 from app.truth.wrongs import is_correction, was_never_so
 
 _ONLY_ENDS = "only_ends"  # rule of statements that say nothing where nothing is held
@@ -34,7 +35,7 @@ def fold_fact(
     if any(_tells(one.draft, draft) for one in peers):
         return None  # the same words read once more say nothing new
     if _lies_in_the_past(draft):
-        return _told_as_over(draft, peers, ledger)
+        return told_as_over(draft, peers, ledger)
     current = [one for one in peers if _is_current(one)]
     if draft.attributes.get("derived_by") == _ONLY_ENDS and not any(
         _contradict(one.draft, draft) for one in current
@@ -67,7 +68,8 @@ def _addressed(draft: FactDraft, ledger: Ledger[FactDraft]) -> FactDraft:
 
 def _tells(held: FactDraft, draft: FactDraft) -> bool:
     """Return whether a fact rests on the draft's words already."""
-    return held.value == draft.value and set(draft.sources) <= set(held.sources)
+    is_same = held.value == draft.value or (held.is_negative and ends_any(draft))
+    return is_same and set(draft.sources) <= set(held.sources)
 
 
 def _is_current(one: _Fact) -> bool:
@@ -109,6 +111,9 @@ def _take_place(
     rivals = [one for one in current if _contradict(one.draft, draft)]
     if heir := next((one for one in rivals if _begins_before(draft, one)), None):
         valid = Interval(start=draft.valid.start, end=heir.draft.valid.start or heir.since)
+        if told := next((one for one in peers if _held_then(one.draft, draft, valid)), None):
+            say_again(told, draft, told.draft.valid, Reason.REPEATED, ledger)
+            return told
         opened = ledger.open(replace(draft, valid=valid), Reason.EARLIER)
         ledger.revise(opened, opened.draft, Reason.EARLIER, superseded_by=heir.id)
         return opened
@@ -126,6 +131,12 @@ def _take_place(
         else:
             _outdate(one, opened, ledger)
     return opened
+
+
+def _held_then(held: FactDraft, draft: FactDraft, valid: Interval) -> bool:
+    """Return whether the same is known to have held in a part of a stretch of the past."""
+    is_same = held.value == draft.value and held.is_negative == draft.is_negative
+    return is_same and held.valid.end is not None and held.valid.overlaps(valid)
 
 
 def _since_the_wrong(draft: FactDraft, rivals: Sequence[_Fact]) -> FactDraft:
@@ -163,7 +174,7 @@ def _since_known(
             valid=Interval(start=draft.known_from, end=draft.valid.end),
             attributes=draft.attributes | _SINCE_SAID,
         )
-    if not rivals and not draft.is_negative:
+    if not draft.is_negative:
         start = _make_room(start, peers, ledger, draft.known_from)
     return replace(draft, valid=Interval(start=start, end=draft.valid.end))
 
@@ -201,53 +212,6 @@ def _outdate(old: _Fact, new: _Fact, ledger: Ledger[FactDraft]) -> None:
     )
 
 
-def _told_as_over(draft: FactDraft, peers: Sequence[_Fact], ledger: Ledger[FactDraft]) -> _Fact:
-    """End what is said to be over; what was never held stands as something of the past."""
-    same = [o for o in peers if o.draft.value == draft.value and not o.draft.is_negative]
-    current = next((one for one in same if _is_current(one)), None)
-    if current is not None and current.draft.known_from <= draft.known_from:
-        _end(current, draft, ledger)
-        return current
-    former = next((one for one in reversed(same) if _may_be_meant(one.draft, draft)), None)
-    if former is not None:
-        _add(former, draft, former.draft.valid, Reason.REPEATED, ledger)
-        return former
-    return ledger.open(_bounded(draft, peers), Reason.EARLIER)
-
-
-def _may_be_meant(held: FactDraft, draft: FactDraft) -> bool:
-    """Return whether a statement of the past can be about what is held to have ended."""
-    if held.valid.end is None:
-        return False
-    return draft.valid.end == draft.known_from or held.valid.overlaps(draft.valid)
-
-
-def _end(one: _Fact, draft: FactDraft, ledger: Ledger[FactDraft]) -> None:
-    start, end = draft.valid.start or one.draft.valid.start, draft.valid.end
-    if start is not None and end is not None and start >= end:
-        start = None
-    _add(one, draft, Interval(start=start, end=end), Reason.OVER, ledger)
-
-
-def _bounded(draft: FactDraft, peers: Sequence[_Fact]) -> FactDraft:
-    """Return what is over as ended before what is known to have held since."""
-    start, end = draft.valid.start, draft.valid.end
-    for one in peers:
-        if one.draft.is_negative or one.draft.value == draft.value or end is None:
-            continue
-        valid = one.draft.valid
-        begun = valid.start or (one.since if valid.end is None else None)
-        if (
-            begun is None
-            or begun >= end
-            or (valid.end is not None and start is not None and valid.end <= start)
-        ):
-            continue
-        if start is None or start < begun:
-            end = begun
-    return replace(draft, valid=Interval(start=start, end=end))
-
-
 def _strengthen(
     one: _Fact, draft: FactDraft, peers: Sequence[_Fact], ledger: Ledger[FactDraft]
 ) -> None:
@@ -258,37 +222,11 @@ def _strengthen(
             told = _make_room(told, peers, ledger, draft.known_from)
         start, attributes = told, {k: v for k, v in attributes.items() if k != "since"}
     words = closer(one.draft, draft)
-    _add(
+    say_again(
         one,
         draft,
         Interval(start=start, end=one.draft.valid.end),
         Reason.REPEATED if words.value == one.draft.value else Reason.REFINED,
         ledger,
         words=replace(words, attributes=attributes),
-    )
-
-
-def _add(
-    one: _Fact,
-    draft: FactDraft,
-    valid: Interval,
-    reason: Reason,
-    ledger: Ledger[FactDraft],
-    *,
-    words: FactDraft | None = None,
-) -> None:
-    """Put a version in place that rests on one statement more; an end is no repetition."""
-    is_again = reason is not Reason.OVER
-    held = words or one.draft
-    ledger.revise(
-        one,
-        replace(
-            held,
-            valid=valid,
-            known_from=draft.known_from,
-            sources=together(one.draft.sources, draft.sources),
-            confidence=surer(one.draft.confidence) if is_again else one.draft.confidence,
-        ),
-        reason,
-        is_seen_again=is_again,
     )

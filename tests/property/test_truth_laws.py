@@ -17,6 +17,9 @@ _PLACES = st.sampled_from(
     [("employer", ""), ("clinic", ""), ("relation", "wife"), ("relation", "partner")]
 )
 
+# Most say how things are; some put right what was told, and some end whatever holds.
+_HOWS: list[dict[str, str]] = [{}, {}, {}, {"changes": "correct"}, {"derived_by": "ends_any"}]
+
 
 @st.composite
 def _statements(draw: st.DrawFn) -> list[FactDraft]:
@@ -32,13 +35,16 @@ def _statement(draw: st.DrawFn, at: int) -> FactDraft:
     until = draw(st.integers(-9, at)) if ended else None
     begun = draw(st.none() | st.integers(-20, -10)) if ended else since
     slot, key = draw(_PLACES)
+    how = draw(st.sampled_from(_HOWS))
+    ends_any = how.get("derived_by") == "ends_any" and not ended
     return fact(
-        draw(_VALUES),
+        "job" if ends_any else draw(_VALUES),
         at,
         subject=draw(st.sampled_from(["Mei", "my wife"])),
         slot=slot,
         key=key,
-        is_negative=not ended and draw(st.booleans()) and draw(st.booleans()),
+        is_negative=ends_any or (not ended and draw(st.booleans()) and draw(st.booleans())),
+        attributes=how if not ended else {},
         valid=Interval(
             start=None if begun is None else day(begun), end=None if until is None else day(until)
         ),
