@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.domain.entities import EntityType
 from app.extraction.entities.clusters import World
 from app.extraction.entities.codes import number_of
-from app.extraction.entities.kinds import fit, is_of_kind
+from app.extraction.entities.kinds import KINDS, fit, is_of_kind
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.nicknames import is_short_form
 from app.extraction.entities.parts import is_abbreviation, is_part_of_name, surname_of
@@ -19,6 +19,12 @@ _BY_PART = 0.75
 _BY_SOUND = 0.72
 _OF_PET = 0.75
 _DOCTORS = ("therapist", "physio", "pharmacist", "teacher")
+_CHILDREN = ("child", "grandchild", "nephew", "niece", "animal")
+_KIN = (
+    "spouse", "ex", "mother", "father", "stepmother", "stepfather", "child", "sibling", "grandmother", "grandfather",
+    "grandchild", "mother_in_law", "father_in_law", "brother_in_law", "sister_in_law", "aunt", "uncle", "cousin",
+    "nephew", "niece", "relative", "friend", "colleague", "classmate", "neighbour",
+)  # fmt: skip
 _HUMAN = re.compile(
     r"\s(?:just\s|also\s|already\s)?(?:called|calls|said|says|texted|texts|wrote|emailed|thinks|works|worked|drove|told|asked|promised|offered|invited|paid|messaged|phoned|agreed)\b"
     r"|(?:刚|又|也|昨天|今天)?(?:说|打电话|打来|告诉|问我|来电|上班|开车|请我|发消息|发微信|同意|答应)"
@@ -200,10 +206,13 @@ class Bearers:
         )  # fmt: skip
         clusters = self._world.clusters
         held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]
-        if not held and _opens_clause(text, first.start):
+        if not held and (_opens_clause(text, first.start) or text[first.start - 1] in "，,"):
             held = [at for at in without if clusters[at].type is EntityType.PERSON]
         near = [at for at in held if self._talk.is_near(at, first, self._turns)]
-        is_meant = len(near) == 1 and self._talk.is_topic(near[0], first, self._turns)
+        if len(near) != 1:
+            return None
+        may_share = _goes_on_about(clusters[near[0]].kind, first, text)
+        is_meant = self._talk.is_topic(near[0], first, self._turns, may_share=may_share)
         return near[0] if is_meant else None
 
 
@@ -211,10 +220,29 @@ def _opens_clause(text: str, at: int) -> bool:
     return not text[:at].strip() or text[:at].rstrip()[-1:] in ".!?。！？\n"
 
 
+def _goes_on_about(kind: str, name: Spotted, text: str) -> bool:
+    """Return whether a clause that a Chinese name opens goes on about who the clause before was of.
+
+    我孙女掉牙了，朵朵非要埋土里: a child by a bare name; 房东涨房租了，刘阿姨说要修屋顶: who serves, teaches
+    or leads by a name with a title. Of others a new name in the same sentence is somebody else.
+    """
+    if name.words.isascii() or text[name.start - 1 : name.start] not in ("，", ","):
+        return False
+    is_titled = name.type is EntityType.PERSON
+    if any(is_of_kind(kind, one) for one in _CHILDREN):
+        return not is_titled
+    return is_titled and KINDS[kind].type is EntityType.PERSON and not _is_kin(kind)
+
+
+def _is_kin(kind: str) -> bool:
+    return any(is_of_kind(kind, one) for one in _KIN)
+
+
 def _may_have(kind: str, title: str) -> bool:
     """Return whether who is of a kind may have a title: therapists and professors are doctors too."""
     is_doctor = title == "doctor" and any(is_of_kind(kind, one) for one in _DOCTORS)
-    return is_doctor or fit(kind, title)
+    is_teacher = title in ("professor", "teacher") and is_of_kind(kind, "teacher")
+    return is_doctor or is_teacher or fit(kind, title)
 
 
 def is_human_act(text: str, at: int) -> bool:

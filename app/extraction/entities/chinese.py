@@ -118,7 +118,12 @@ def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Ite
             taken.append(of_them.span())
     for form, pattern in ((Form.THE, _THE), (Form.NEW, _NEW)):
         for match in pattern.finditer(said):
-            if not _inside(match.span("kind"), taken) and match["kind"] not in _PRONOMINAL:
+            is_one = form is Form.THE or match["new"][0] not in "两俩几"
+            if (
+                is_one
+                and not _inside(match.span("kind"), taken)
+                and match["kind"] not in _PRONOMINAL
+            ):
                 yield _of_kind(match, match.start(), form, place)
                 taken.append(match.span())
     yield from _bare(said, parts, place, taken)

@@ -43,7 +43,7 @@ from app.extraction.entities.chinese_words import (
     NO_NAMES,
     SURNAMES,
 )
-from app.extraction.entities.english_words import BRANDS, NEVER_NAMES
+from app.extraction.entities.english_words import BRANDS, FIRST_NAMES, NEVER_NAMES
 from app.extraction.entities.kinds import CHINESE_KINDS, type_of
 from app.extraction.entities.mentions import Spotted
 from app.extraction.wordlists import wordset
@@ -110,6 +110,8 @@ def _honoured(
         if name in NO_NAMES or name in CHINESE_KINDS:
             continue
         honorific = match["honorific"]
+        if any(p.start < start < p.start + len(p.text) for p in parts):
+            continue  # 拖车师傅
         if said[start - 1 : start] in ("老", "小", "阿") and len(name) > len(honorific) + 1:
             continue  # 老王升处长了
         if len(honorific) == 1 and name[0] not in COMMON_SURNAMES:
@@ -133,7 +135,7 @@ def _living(
                 yield replace(one, is_plain=pattern is QUOTED and said.count(name) < 2)
     for number, part in enumerate(parts):
         name = part.text
-        is_twice = len(name) == _TWICE and name[0] == name[1] and part.pos[0] in "nxz"
+        is_twice = len(name) == _TWICE and name[0] == name[1] and part.pos[0] in "nxzmq"
         if (
             is_twice
             and not _is_no_name(name)
@@ -154,6 +156,8 @@ def _is_no_name(name: str) -> bool:
 
 def _is_introduced(said: str, at: int, length: int) -> bool:
     """Return whether a guessed name acts, or stands right behind what its bearer is: 我同事安娜."""
+    if length == _TWICE and DONE_TO.search(said, max(0, at - 4), at):
+        return True
     return _is_subject(said, at, length) or KIN_BEFORE.search(said, max(0, at - 6), at) is not None
 
 
@@ -196,7 +200,10 @@ def _people(
                 guess=guess_of(said, at, at + len(name), is_person=is_person),
                 is_plain=not (
                     is_person
-                    or _is_introduced(said, at, len(name))
+                    or (
+                        (len(name) == _TWICE or part.pos == "nrt")
+                        and _is_introduced(said, at, len(name))
+                    )
                     or (len(name) == _TWICE and _does(said, parts, number))
                 ),
             )
@@ -226,7 +233,8 @@ def _people(
         at, name = match.start("name") - place[0], match["name"]
         if name not in NEVER_NAMES and name not in CHINESE_KINDS:
             kind = BRANDS.get(name.split()[0].lower(), "")
-            yield name_at(text, at, len(name), place, type_of(kind), kind)
+            guess = EntityType.PERSON if name.split()[0] in FIRST_NAMES else None
+            yield name_at(text, at, len(name), place, type_of(kind), kind, guess=guess)
 
 
 def _things(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from app.domain.entities import EntityType, KnownEntity
-from app.extraction.entities.kinds import closer, fit, type_of
+from app.extraction.entities.kinds import KINDS, closer, fit, type_of
 from app.extraction.entities.mentions import Form, Spotted
 from app.text.names import normal_name
 
@@ -98,6 +98,19 @@ class Cluster:
             self.names[normal] = (words, confidence)
         if not self.is_named:
             self.name, self.is_named = words, True
+
+
+def is_kept(cluster: Cluster) -> bool:
+    """Return whether a cluster is worth a place in the user's world.
+
+    A friend without a name whom one sentence mentions is not; what is named, what is mine alone of
+    its kind, and what talk comes back to are.
+    """
+    if not cluster.mentions:
+        return False
+    if cluster.entity_id is not None or cluster.is_named or len(cluster.mentions) > 1:
+        return True
+    return any(KINDS[kind].number != "many" for _, kind in cluster.roles)
 
 
 class World:

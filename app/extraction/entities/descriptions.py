@@ -55,7 +55,7 @@ class Descriptions:
         )
         return met[0] if len(met) == 1 else self._world.make()
 
-    def _named_before(self, one: Spotted, text: str) -> int | None:
+    def _named_before(self, one: Spotted, text: str, *, may_share: bool = False) -> int | None:
         """Return who was named without a word of what they are, and is now said to be something.
 
         "Rex was sick all over the hall … my greyhound": only if nobody else was named so, and in a
@@ -73,7 +73,7 @@ class Descriptions:
             for at in bare
             if self._world.clusters[at].guess
             not in (UNSPOKEN | {EntityType.PERSON} if one.type is EntityType.PET else UNSPOKEN)
-            and self._talk.is_topic(at, one, self._turns)
+            and self._talk.is_topic(at, one, self._turns, may_share=may_share)
         ]
         living = [
             at
@@ -91,8 +91,10 @@ class Descriptions:
             return found[0]
         if found:
             return None
-        if one.type is EntityType.PET and (bare := self._named_before(one, "")) is not None:
-            return bare
+        if one.type is EntityType.PET:
+            bare = self._named_before(one, "", may_share=True)
+            if bare is not None:
+                return bare
         if one.type in _LIFELESS and (bare := self._thing_named_before(one)) is not None:
             return bare
         if one.type in (EntityType.PET, EntityType.PERSON):
@@ -110,9 +112,11 @@ class Descriptions:
         bare = self._talk.recent(
             one,
             lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender
-            and bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess}) and not c.old_names,
+            and not c.old_names
+            and (c.type is c.guess is None or bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess})),
         )  # fmt: skip
-        return bare[0] if len(bare) == 1 and self._talk.is_near(bare[0], one, self._turns) else None
+        is_meant = len(bare) == 1 and self._talk.is_before(bare[0], one, self._turns)
+        return bare[0] if is_meant else None
 
     @staticmethod
     def _is_such(cluster: Cluster, one: Spotted) -> bool:

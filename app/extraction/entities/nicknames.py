@@ -21,6 +21,9 @@ samuel sam sammy
 samantha sam sammy
 alexander alex sasha xander
 alexandra alex sasha lexi
+alejandro alex ale
+francisco paco fran
+jose pepe
 edward ed eddie ted ned
 charles charlie chuck
 steven steve stevie

@@ -17,10 +17,11 @@ from app.domain.events import Source
 from app.domain.ids import derived_id
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
-from app.extraction.entities.clusters import Cluster, World
+from app.extraction.entities.clusters import World, is_kept
 from app.extraction.entities.joints import groups
 from app.extraction.entities.kinds import KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.questions import confirms, supposed
 from app.extraction.entities.relations import relation_of
 from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
@@ -29,7 +30,9 @@ from app.extraction.entities.talk import Talk
 from app.extraction.entities.telling import Calling, callings, shown_names
 from app.text.names import normal_name
 
-_MANY, _ONE = "many", "one"
+_ONE = "one"
+_SUPPOSED = 0.65  # how sure a mention is by which a question names somebody
+_NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +83,7 @@ class _Reading:
             turns, [n for n in self._world.names() if not self._is_of_speaker(n)]
         )
         self._talks: dict[str, Talk] = {}
+        self._asked: list[tuple[int, Spotted]] = []
         self._numbers: dict[str, dict[int, int]] = {}
         self._speakers: dict[str, list[str]] = {}
         self._statements: list[tuple[int, Spotted, int, int, RelationType, bool]] = []
@@ -100,11 +104,14 @@ class _Reading:
         numbers[at] = len(numbers)
         resolver = Resolver(self._world, talk, numbers)
         mentions = self._spotted[at]
+        self._take_answer(turn)
         if not mentions:
             return
         placed: dict[int, int] = {}
         for group in groups(turn.text, mentions):
             ones = [mentions[i] for i in group]
+            asked = supposed(turn.text, ones)
+            ones = [one for one in ones if one not in asked]
             roles = [role for one in ones if (role := self._role(one, turn, mentions, placed))]
             speaker = self._world.speaker(turn.speaker)
             if turn.role is not Role.ASSISTANT and any(
@@ -120,7 +127,17 @@ class _Reading:
             found = resolver.resolve(ones, roles, speaker, (session, turn.text))
             if found is not None:
                 placed.update(dict.fromkeys(group, found))
+                self._asked = [(found, one) for one in asked]
         self._take_statements(at, turn, mentions, placed)
+
+    def _take_answer(self, turn: Turn) -> None:
+        """Take in what the question before supposed, if the turn says yes: "Is Rex your dog?"."""
+        asked, self._asked = self._asked, []
+        for at, one in asked:
+            self._world.clusters[at].mentions.append((one, _SUPPOSED))
+            if confirms(turn.text) and self._world.clusters[at].may_be(one.type, one.kind):
+                self._world.clusters[at].learn(one)
+                self._world.give_role(at, self._world.speaker(turn.speaker), one.kind, one)
 
     def _take_statements(
         self, at: int, turn: Turn, mentions: Sequence[Spotted], placed: Mapping[int, int]
@@ -172,7 +189,7 @@ class _Reading:
         ids = {
             at: self._id(at)
             for at, cluster in enumerate(self._world.clusters)
-            if at in spoke.values() or at in told or _is_kept(cluster)
+            if at in spoke.values() or at in told or is_kept(cluster)
         }
         drafts: dict[UUID, EntityDraft] = {}
         for at, entity_id in ids.items():
@@ -201,7 +218,7 @@ class _Reading:
         return {
             holder
             for cluster in self._world.clusters
-            if _is_kept(cluster)
+            if is_kept(cluster)
             for (holder, _), said in cluster.roles.items()
             if said is not None and said.turn >= first
         } | {who for at, _, who, _, _, _ in self._statements if at >= first}
@@ -276,19 +293,3 @@ def _one(kept: EntityDraft | None, made: EntityDraft) -> EntityDraft:
     return replace(
         kept, aliases=(*kept.aliases, *made.aliases), mentions=(*kept.mentions, *made.mentions)
     )
-
-
-_NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
-
-
-def _is_kept(cluster: Cluster) -> bool:
-    """Return whether a cluster is worth a place in the user's world.
-
-    A friend without a name whom one sentence mentions is not; what is named, what is mine alone of
-    its kind, and what talk comes back to are.
-    """
-    if not cluster.mentions:
-        return False
-    if cluster.entity_id is not None or cluster.is_named or len(cluster.mentions) > 1:
-        return True
-    return any(KINDS[kind].number != _MANY for _, kind in cluster.roles)

@@ -145,6 +145,7 @@ def _add_things(
     chosen: list[list[Spotted]],
 ) -> None:
     """Add things that a session comes back to, where they are pointed at and where they were named."""
+    _add_bare(turns, texts, bounds, chosen)
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
         for number, span in enumerate(spans):
             for one in things.spotted(text, span, at, number):
@@ -160,6 +161,34 @@ def _add_things(
                 if before:
                     for place, first in [*before, (at, one)]:
                         chosen[place] = _apart([*chosen[place], first])
+
+
+def _add_bare(
+    turns: Sequence[Turn],
+    texts: Sequence[str],
+    bounds: Sequence[Sequence[tuple[int, int]]],
+    chosen: list[list[Spotted]],
+) -> None:
+    """Add the Chinese nouns without a word before them that 这车, 那戒指 point back to: 把车送去修了."""
+    pointing = [one for of_turn in chosen for one in of_turn if _points_to_thing(one)]
+    for one in pointing:
+        for at in range(max(0, one.turn - _TURNS_OF_THINGS), one.turn + 1):
+            until = one.start if at == one.turn else len(texts[at])
+            if turns[at].session_id != turns[one.turn].session_id:
+                continue
+            for number, (start, end) in enumerate(bounds[at]):
+                place = texts[at].find(one.words, start, min(end, until))
+                if place >= 0:
+                    bare = replace(
+                        one, turn=at, start=place, end=place + len(one.words), sentence=number
+                    )
+                    chosen[at] = _apart([*chosen[at], bare])
+
+
+def _points_to_thing(one: Spotted) -> bool:
+    lifeless = (EntityType.PRODUCT, EntityType.THING, EntityType.MEDICATION, EntityType.DOCUMENT)
+    is_noun = one.form is Form.THE and bool(one.kind) and one.type in lifeless
+    return is_noun and not one.words.isascii() and one.end - one.start > len(one.words)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:

@@ -120,20 +120,29 @@ class Talk:
         has_pet = any(self.clusters[at].type is EntityType.PET for at in near)
         return {at for at in near if has_pet and self.clusters[at].kind in _CARERS}
 
-    def is_topic(self, at: int, name: Spotted, turns: dict[int, int]) -> bool:
-        """Return whether a cluster was spoken of in a sentence shortly before, and can be what a name means."""
+    def is_topic(
+        self, at: int, name: Spotted, turns: dict[int, int], *, may_share: bool = False
+    ) -> bool:
+        """Return whether a cluster was spoken of in a sentence shortly before, and can be what a name means.
+
+        ``may_share``: or in a clause before of the same sentence.
+        """
         cluster = self.clusters[at]
         if cluster.type not in (EntityType.PERSON, EntityType.PET, EntityType.OTHER, None):
             return False
         if cluster.gender and name.gender and cluster.gender != name.gender:
             return False
-        if EntityType.PET not in (cluster.type, name.type) and any(
-            place == at and (one.turn, one.sentence) == (name.turn, name.sentence)
-            for one, place in self.said
+        if (
+            not may_share
+            and EntityType.PET not in (cluster.type, name.type)
+            and any(
+                place == at and (one.turn, one.sentence) == (name.turn, name.sentence)
+                for one, place in self.said
+            )
         ):
             return False  # both in one sentence are two: "my mother hates flights but Emirates …"
         return any(
-            (name.turn, name.sentence) > (one.turn, one.sentence)
+            (_place(name) > _place(one) if may_share else _place(name)[:2] > _place(one)[:2])
             and turns[name.turn] - turns[one.turn] <= _TURNS_OF_TALK
             for one, place in self.said
             if place == at
@@ -143,6 +152,15 @@ class Talk:
         """Return whether a cluster was spoken of shortly before a mention."""
         return any(
             place == at and turns[one.turn] - turns[said.turn] <= _TURNS_OF_TALK
+            for said, place in self.said
+        )
+
+    def is_before(self, at: int, one: Spotted, turns: dict[int, int]) -> bool:
+        """Return whether a cluster was spoken of in a sentence shortly before a mention."""
+        return any(
+            place == at
+            and _place(one)[:2] > _place(said)[:2]
+            and turns[one.turn] - turns[said.turn] <= _TURNS_OF_TALK
             for said, place in self.said
         )
 
@@ -189,6 +207,10 @@ class Talk:
             )
         found = next((tier for tier in tiers if tier), found)
         return found[0]
+
+
+def _place(one: Spotted) -> tuple[int, int, int]:
+    return one.turn, one.sentence, one.start
 
 
 def _is_like_a_name(name: str) -> bool:
