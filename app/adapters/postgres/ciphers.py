@@ -99,6 +99,27 @@ class Cipher:
         except InvalidTag as error:
             raise unreadable() from error
 
+    def unseal_all(self, sealed: bytes, docs: Sequence[bytes]) -> bytes:
+        """Return vectors of one size, end to end, as ``unseal`` returns each: at half its cost.
+
+        Raises:
+            StoreUnavailable: one is another's, or its key is gone.
+        """
+        size, owner, keys = len(sealed) // max(1, len(docs)), self._owner, self._by_version
+        plain, at = [], 0
+        try:
+            for doc in docs:
+                version = sealed[at : at + 2]
+                body, end = at + _SEAL, at + size
+                key = keys[version[0] << 8 | version[1]]
+                plain.append(
+                    key.decrypt(sealed[at + 2 : body], sealed[body:end], owner + version + doc)
+                )
+                at = end
+        except (InvalidTag, KeyError) as error:
+            raise unreadable() from error
+        return b"".join(plain)
+
     def terms(self, terms: Sequence[int]) -> list[int]:
         """Return search terms as this user's postings have them: 64 bits of a keyed hash."""
         key = self._terms

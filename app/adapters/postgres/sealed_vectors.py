@@ -171,11 +171,8 @@ async def _opened(cipher: Cipher, row: Mapping[str, Any] | None) -> tuple[list[b
 
 
 def _unpacked(cipher: Cipher, ids: bytes, sealed: bytes, count: int) -> tuple[list[bytes], Vectors]:
-    size = len(sealed) // count
     docs = [ids[at : at + _ID_BYTES] for at in range(0, len(ids), _ID_BYTES)]
-    plain = b"".join(
-        cipher.unseal(sealed[at * size : (at + 1) * size], doc) for at, doc in enumerate(docs)
-    )
+    plain = cipher.unseal_all(sealed, docs)
     return docs, np.frombuffer(plain, dtype="<f2").astype(np.float32).reshape(count, -1)
 
 
