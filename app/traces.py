@@ -3,6 +3,7 @@
 Spans hold the names of stages, counts and our ids: no text, no messages of exceptions.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -82,9 +83,9 @@ def span(
     ) as found:
         try:
             yield found
-        except Exception as error:
-            found.set_status(Status(StatusCode.ERROR, type(error).__name__))
-            raise
+        finally:
+            if isinstance(error := sys.exception(), Exception):
+                found.set_status(Status(StatusCode.ERROR, type(error).__name__))
 
 
 def carried() -> dict[str, str]:

@@ -10,6 +10,7 @@ from time import perf_counter
 import structlog
 
 from app.bootstrap import PostOffice, build_post_office
+from app.boundaries import boundary
 from app.domain.errors import SetupError, TransientError
 from app.metrics.stream import DELIVERIES_DEAD, DELIVERIES_WAITING, REMINDERS
 from app.ports import DueDelivery
@@ -78,11 +79,10 @@ async def remind(office: PostOffice) -> int:
 
 async def _deliver(office: PostOffice, due: DueDelivery) -> None:
     try:
-        await deliver(due, post=office.post, courier=office.courier, body=shown_letter)
+        with boundary(log, "a delivery failed", lets=(TransientError,)):
+            await deliver(due, post=office.post, courier=office.courier, body=shown_letter)
     except TransientError as error:
         log.warning("a delivery waits", reason=str(error))
-    except Exception:
-        log.exception("a delivery failed")
 
 
 async def _tidy(office: PostOffice, settings: Settings) -> None:

@@ -18,6 +18,7 @@ from kombu.exceptions import OperationalError
 
 from app.adapters.celery_transport import use_mended_redis
 from app.adapters.clock import SystemClock
+from app.boundaries import boundary
 from app.domain.models import Scope
 from app.metrics import PUBLISH_DEFERRED, PUBLISHED
 from app.ports import Clock
@@ -36,6 +37,7 @@ INGEST_QUEUE, REFINE_QUEUE = "ingest", "refine"
 REQUEST_ID_HEADER, SENT_AT_HEADER = "request_id", "sent_at"
 _SOCKET_TIMEOUT_S = 0.5
 _BACKLOG = 10_000  # messages; past that the relay's job
+_AWAY = (OperationalError, OSError, TimeoutError)
 _BREAK_AFTER, _BREAK_S = 3, 2.0  # failures in a row, and how long nothing is tried then
 
 
@@ -177,21 +179,22 @@ class CeleryQueue:
     def _publish(self, producer: Any, job: _Job, headers: dict[str, Any]) -> bool:
         task, *ids = job
         try:
-            self._app.send_task(
-                task,
-                args=[str(one) for one in ids],
-                headers=headers,
-                producer=producer,
-                retry=False,
-            )
-        except (OperationalError, OSError, TimeoutError) as error:
+            # Whatever it is: without this thread neither the API nor the relay would wake anyone.
+            event = "publishing failed, the relay will send it"
+            with boundary(log, event, lets=_AWAY) as sending:
+                self._app.send_task(
+                    task,
+                    args=[str(one) for one in ids],
+                    headers=headers,
+                    producer=producer,
+                    retry=False,
+                )
+        except _AWAY as error:
             PUBLISH_DEFERRED.inc()
             log.warning("queue away, the relay will send it", reason=type(error).__name__)
             return False
-        except Exception:
-            # Whatever it is: without this thread neither the API nor the relay would wake anyone.
+        if sending.error:
             PUBLISH_DEFERRED.inc()
-            log.exception("publishing failed, the relay will send it")
             return False
         PUBLISHED.inc()
         return True

@@ -23,6 +23,7 @@ from app.api.sockets import Room, Sockets
 from app.api.stream_messages import error_message, op_of
 from app.api.subscriptions import EndedError, Subscriber
 from app.bootstrap import Container
+from app.boundaries import boundary
 from app.domain.errors import ChronosError, InvalidInput
 from app.domain.keys import Principal
 from app.metrics.stream import STREAM_CLOSED, STREAM_REFUSED
@@ -133,17 +134,18 @@ class _Session:
                 room=room,
                 clock=self._container.clock,
             )
+            lets = (EndedError, WebSocketDisconnect)
             try:
-                await self._until_the_end(subscriber)
+                with boundary(log, "the stream failed", lets=lets) as stream:
+                    await self._until_the_end(subscriber)
             except EndedError as end:
                 return await self._close(end.code, end.reason)
             except WebSocketDisconnect as left:
                 return left.code or _GONE
-            except Exception:
-                log.exception("the stream failed")
-                return await self._close(_FAULT, "a fault of the service")
             finally:
                 subscriber.close()
+            if stream.error:
+                return await self._close(_FAULT, "a fault of the service")
         return _GONE
 
     async def _until_the_end(self, subscriber: Subscriber) -> None:

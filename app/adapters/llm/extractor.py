@@ -17,6 +17,7 @@ import structlog
 from app.adapters.llm.reader import NoReading, Piece, PieceReader, Read
 from app.adapters.llm.standing import Standing
 from app.adapters.rule_extractor import RuleExtractor
+from app.boundaries import boundary
 from app.domain.events import EventDraft
 from app.domain.facts import FactDraft
 from app.domain.models import Turn
@@ -169,12 +170,13 @@ class ModelExtractor:
         if not await self._may_spend(piece, tenant_id):
             return NoReading("budget"), None
         try:
-            first = await self._reader.read(piece, background, ends_at=ends_at)
+            # Whatever a model made this process stumble over: its turns are read by rules, not lost.
+            event, fresh = "a model's answer could not be used", len(piece.fresh)
+            with boundary(log, event, lets=(NoReading,), turns=fresh) as reading:
+                first = await self._reader.read(piece, background, ends_at=ends_at)
         except NoReading as reason:
             return reason, None
-        except Exception:
-            # Whatever a model made this process stumble over: its turns are read by rules, not lost.
-            log.exception("a model's answer could not be used", turns=len(piece.fresh))
+        if reading.error:
             return NoReading("broken"), None
         if not self._portion.asks_twice:
             return first, None

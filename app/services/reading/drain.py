@@ -12,6 +12,7 @@ from time import perf_counter
 
 import structlog
 
+from app.boundaries import boundary
 from app.domain.errors import ChronosError, LeaseLost, TransientError
 from app.domain.models import Lease, Role, Scope, Turn, TurnState
 from app.extraction import Background
@@ -190,22 +191,8 @@ class _Window:
         """Extract, embed and write; a failure is noted on the turns, which are tried alone next."""
         WINDOW_TURNS.observe(len(turns))
         try:
-            spoken = [
-                turn for turn in turns if turn.role not in _SILENT and not turn.tells_nothing_new
-            ]
-            with stage(WORK_SECONDS, "extract"):
-                background = await read_before(
-                    self._background,
-                    spoken,
-                    lease=self._lease,
-                    streams=self._streams,
-                    calendar=self._calendar,
-                )
-                reading = await self._extractor.extract(
-                    spoken, background, tenant_id=self._lease.scope.tenant_id
-                )
-                reading = await named(reading, spoken, background)
-            await self._write(turns, reading)
+            with boundary(log, "extraction failed", lets=(ChronosError,), turns=len(turns)) as work:
+                await self._write(turns, await self._read(turns))
         except LeaseLost:
             raise
         except TransientError:
@@ -213,9 +200,24 @@ class _Window:
             raise
         except ChronosError as error:
             await self._fail(turns, str(error))
-        except Exception as error:
-            log.exception("extraction failed", turns=len(turns))
-            await self._fail(turns, type(error).__name__)
+        else:
+            if work.error:
+                await self._fail(turns, type(work.error).__name__)
+
+    async def _read(self, turns: Sequence[Turn]) -> Reading:
+        spoken = [turn for turn in turns if turn.role not in _SILENT and not turn.tells_nothing_new]
+        with stage(WORK_SECONDS, "extract"):
+            background = await read_before(
+                self._background,
+                spoken,
+                lease=self._lease,
+                streams=self._streams,
+                calendar=self._calendar,
+            )
+            reading = await self._extractor.extract(
+                spoken, background, tenant_id=self._lease.scope.tenant_id
+            )
+            return await named(reading, spoken, background)
 
     async def _fail(self, turns: Sequence[Turn], reason: str) -> None:
         TURNS_WORKED.labels("failed").inc(len(turns))

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from uuid_utils.compat import uuid7
 
+from app.boundaries import boundary
 from app.domain.errors import LeaseLost, TransientError
 from app.domain.models import Lease, Role, Scope, Turn, TurnState
 from app.extraction import Background
@@ -62,16 +63,15 @@ class SecondReading:
         if self._extractor.is_away:
             self.retry_in_s = _RETRY_S
             return False
-        try:
-            return await self._read(turns)
-        except (LeaseLost, TransientError):
-            raise
-        except Exception:
-            # The first reading stands. Tried again it would fail again, before all that waits behind it.
-            log.exception("second reading failed", turns=len(turns))
-            REREAD.labels("failed").inc(len(turns))
-            await self._rereads.drop(self._lease, [turn.turn_id for turn in turns])
-            return True
+        lets = (LeaseLost, TransientError)
+        with boundary(log, "second reading failed", lets=lets, turns=len(turns)) as work:
+            is_done = await self._read(turns)
+        if work.error is None:
+            return is_done
+        # The first reading stands. Tried again it would fail again, before all that waits behind it.
+        REREAD.labels("failed").inc(len(turns))
+        await self._rereads.drop(self._lease, [turn.turn_id for turn in turns])
+        return True
 
     async def _read(self, turns: Sequence[Turn]) -> bool:
         spoken = [turn for turn in turns if turn.role not in _SILENT and not turn.tells_nothing_new]

@@ -11,6 +11,7 @@ from datetime import datetime
 import structlog
 from uuid_utils.compat import uuid7
 
+from app.boundaries import boundary
 from app.domain.episodes import EpisodeDraft
 from app.domain.models import Lease
 from app.episodes import Segment, Tail, consolidated, reflected, segments
@@ -47,13 +48,10 @@ class Binding:
         found = await self._episodes.unbound(
             self._lease, as_of=self._as_of, model=self._model, limit=BATCH_TURNS
         )
-        try:
-            with stage(WORK_SECONDS, "bind"):
-                writings = await asyncio.to_thread(_bound, found, self._as_of)
-        except Exception:
-            # Tried again it would fail again, before all that comes: the talk stays without episodes.
-            log.exception("binding failed", upto=found.upto)
-            writings = []
+        writings: list[EpisodeWriting] = []
+        # Tried again it would fail again, before all that comes: the talk stays without episodes.
+        with boundary(log, "binding failed", upto=found.upto), stage(WORK_SECONDS, "bind"):
+            writings = await asyncio.to_thread(_bound, found, self._as_of)
         await self._episodes.bind(self._lease, writings, upto=found.upto, provenance=BY_RULES)
         self._count(writings)
         return not found.is_all
