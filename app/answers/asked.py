@@ -28,7 +28,7 @@ class Asked:
     ``unit`` is the unit in which a length or a rate is wanted; ``pick`` and ``other_pick`` say which one of
     several is meant, as ``ordinal`` does, 0 any. ``is_still``: whether it goes on is asked.
     ``extreme`` is max, min or mean of what is measured, "" none. ``anchor_pick`` says which of several anchors is meant,
-    ``at_once``: only what came next to it. ``with_whom``: who else took part is asked. ``is_perfect``: whoever ever did is asked.
+    ``at_once``: only what came next to it. ``with_whom``: who else took part is asked. ``is_perfect``: whoever ever did is asked. ``counted`` names the things of a count, "" where it is of times.
     """
 
     operator: str
@@ -54,6 +54,7 @@ class Asked:
     at_once: bool = False
     with_whom: bool = False
     is_perfect: bool = False
+    counted: str = ""
 
     @property
     def kind(self) -> str:

@@ -12,7 +12,7 @@ from app.answers.view import Doubt, View
 
 _WITH = re.compile(
     r"\bwith (?P<en>(?:my |our |the )?[\w'’.-]+(?: [A-Z][\w'’.-]+)*(?:,? and (?:my |our |the )?[\w'’.-]+(?: [A-Z][\w'’.-]+)*)?)"
-    r"|[和跟同与](?P<zh>[^，。！？,!?\s]{1,8}?)(?:(?P<beside>一起|一块|一同)|(?=去|来|吃|看|在|打|玩|聊|开))"
+    r"|[和跟同与](?P<zh>[^，。！？,!?\s]{1,8}?)(?:(?P<beside>一起|一块|一同)|(?=去|来|吃|看|在|打|玩|聊|开|跑|走|爬|游|逛|买|做|喝|住|学|唱|参加|见|吵|谈|踢|骑|练))"
 )
 
 _COMING = frozenset({"COME", "JOIN", "ARRIVE", "VISIT"})

@@ -5,11 +5,12 @@ from typing import Any
 
 from app.answers import lengths, operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
+from app.answers.counted import counted
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
 from app.answers.matching import of_the_same
-from app.answers.measured import measured
-from app.answers.promises import promised
+from app.answers.measured import measured, measured_too
+from app.answers.promises import is_promise, promised
 from app.answers.quoting import one_of, quoted
 from app.answers.topics import Doer
 from app.answers.values import Value, iso_duration
@@ -66,8 +67,9 @@ def _count(view: View) -> tuple[Value, str]:
         raise Doubt
     if not found.sure:
         raise Nothing
-    value = operators.count(found.sure)
-    return value, wording.of_count(value.value, found.sure, view.asked.language, view.now)
+    sure = [counted(one, view.asked.counted) for one in found.sure]
+    value = operators.count(sure)
+    return value, wording.of_count(value.value, sure, view.asked.language, view.now)
 
 
 def _frequency(view: View) -> tuple[Value, str]:
@@ -168,6 +170,9 @@ def _trend(view: View) -> tuple[Value, str]:
         raise Doubt
     found = selected(view.asked.topic, view.material.told[0], view.now).sure
     found = in_order([*found, *trends.states(view.asked.topic, view.material.told[0], found)])
+    found = in_order(
+        {(one.memory_id, one.start): one for one in (*found, *measured_too(view))}.values()
+    )
     value, unit = trends.trend(view.asked, found, view.now, view.zone)
     if value is None:
         raise Doubt if found or trends.is_measured(view.asked.topic) else Nothing
@@ -204,7 +209,7 @@ def _spanned(view: View) -> tuple[Value, str]:
     happened = [
         one
         for one in view.material.span
-        if one.came_about(view.now) and (one.by_speaker or not own)
+        if one.came_about(view.now) and (one.by_speaker or not own) and not is_promise(one)
     ]
     found = operators.in_window(once_each(happened), asked.window)
     based: tuple[Happening, ...] = ()

@@ -85,6 +85,10 @@ _FORMS = (
         "since",
         rf"\b(?:since when|since what (?:day|date|month|year)|from when(?: on)?) (?P<t>.+?){_END}",
     ),
+    (
+        "trend",
+        rf"\bhow much (?P<t>.+?) (?:lost|gained|dropped|gone (?:up|down)|increased|decreased|changed|risen|fallen|lose|gain)\b.*{_END}",
+    ),
     ("trend", rf"\b(?:what(?:'s| is| was| are)) the trend (?:of|in|for) (?P<t>.+?){_END}"),
     (
         "trend",
@@ -127,7 +131,8 @@ WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 WHERE = re.compile(r"\bwhere\b", re.IGNORECASE)
 WHAT = re.compile(r"\b(?:what|which)\b", re.IGNORECASE)
 HOW_MUCH = re.compile(
-    r"\b(?:what (?:was|is|were|are)|what's|how (?:much|high|low|many|heavy))\b", re.IGNORECASE
+    r"\b(?:what (?:was|is|were|are)|what's|how (?:much|high|low|many|heavy|far|tall|big|fast|deep|large))\b|\bwhat (?:did|do|does) (?:i|we|he|she|\w+) weigh\b",
+    re.IGNORECASE,
 )
 EXTREMES = (
     ("max", re.compile(r"\b(?:highest|max(?:imum)?|peak(?:ed)?|heaviest|worst)\b", re.IGNORECASE)),
@@ -167,6 +172,10 @@ STILL = re.compile(
 PROMISED = re.compile(
     r"\b(?:did|have|had|were|was|are|do) you (?:ever |already |really )?(?:promise[ds]?|offer(?:ed)?|agree[ds]?|guarantee[ds]?|commit(?:ted)?|say you(?:'d| would| will|'ll)|(?:going|supposed) to)\b"
     r"|\byou (?:promised|offered|guaranteed|said you(?:'d| would| will)|agreed to)\b|\byour promises?\b|\bwere you going to\b",
+    re.IGNORECASE,
+)
+COUNTED = re.compile(
+    r"\bhow many (?:different |other |new )?(?!times\b)(?P<noun>\w+)s (?:did|do|does|have|has|had|were|was|are|is)\b",
     re.IGNORECASE,
 )
 PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What says that something which lasts is over."""
+"""What says that something which lasts began, or is over."""
 
 _ENDS_TABLE = """
 live, lives, living, stay, staying, rent, renting, lodge, 住, 租 | moved out, moved away, left, gone, 搬走, 搬出, 搬了, 退租, 离开
@@ -19,14 +19,28 @@ pending, waiting, wait, missing, lost, 等 | arrived, came, received, found, tur
 """
 
 
-def _ends() -> dict[str, frozenset[str]]:
+_BEGINNINGS_TABLE = """
+live, lives, lived, living, stay, staying, 住 | moved to, moved into, moved in, moved here, moved back, rented, 搬到, 搬进, 搬来, 搬去, 租, 租在, 住进
+work, works, worked, working, employed, job, 工作, 上班, 干 | started, joined, start at, new job, first day, hired, 入职, 加入, 上班, 第一天
+have, had, own, owned, owning, keep, 有, 养 | bought, got, adopted, picked up, inherited, 买, 领养, 收养, 买了, 养了
+together, dating, seeing, 在一起, 谈恋爱 | got together, started dating, met, started seeing, 在一起, 谈恋爱
+married, 结婚 | married, got married, wedding, 结婚, 婚礼, 领证
+learning, learn, studying, study, taking, playing, play, attending, doing, 学, 练, 上课 | started, took up, signed up, enrolled, first lesson, first class, began, 开始, 报名, 报了, 第一节, 第一次
+know, known, 认识 | met, introduced, 认识, 遇到
+"""
+
+
+def _table(table: str) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for line in _ENDS_TABLE.strip().splitlines():
+    for line in table.strip().splitlines():
         words, ends = ([one.strip() for one in part.split(",")] for part in line.split("|"))
         for word in words:
             found[word] = found.get(word, frozenset()) | frozenset(ends)
     return found
 
 
-ENDS = _ends()
+ENDS = _table(_ENDS_TABLE)
 """By words of what lasts, what says that it is over."""
+
+BEGINNINGS = _table(_BEGINNINGS_TABLE)
+"""By words of what lasts, what says that it began."""

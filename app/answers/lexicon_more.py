@@ -193,6 +193,7 @@ cv, resume | 简历 |
 offer, job offer | offer 录取通知 |
 start work, started work, first day at work, began working, started the job | 入职 上班 |
 resign, hand in my notice, notice | 提离职 辞职 |
+work, works, worked, working, employed | 工作 上班 |
 probation | 试用期 转正 |
 transfer, transferred, moved team | 调 转 调岗 转到 调到 |
 project, projects | 项目 |
@@ -220,7 +221,7 @@ new year, spring festival | 过年 春节 新年 |
 visit, visited, came over, come over, dropped by, stopped by, stayed with | 来 来家里 上门 做客 来看 |
 stay, stayed, staying | 住 待 |
 leave, left, depart, departed, set off | 走 离开 出发 动身 回老家 回去了 |
-view, viewed, viewing, look at, looked at, looking at | 看房 看了 看 |
+view, viewed, viewing, look, looked, looking, look at, looked at | 看房 看了 看 |
 return, returned, came back, come back, got back, came home | 回来 回家 回 返回 |
 arrive, arrived, got here, got there, reached | 到 到达 抵达 |
 happen, happened | 发生 |

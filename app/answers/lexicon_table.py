@@ -145,7 +145,7 @@ funeral | 葬礼 |
 engaged, engagement, propose, proposed | 订婚 求婚 |
 party | 聚会 派对 |
 celebrate, celebration | 庆祝 过 |
-born, birth, give birth, gave birth | 出生 生 生了 |
+born, birth, give birth, gave birth, had her baby, had a baby, had the baby, had their baby | 出生 生 生了 |
 die, died, pass away, passed away, death | 去世 走了 过世 死 没了 | DIE
 school | 学校 上学 |
 kindergarten, nursery | 幼儿园 |

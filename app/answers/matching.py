@@ -111,9 +111,15 @@ def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
         return Fit.NO
     if topic.words and not core_says:
         return Fit.UNSURE if _is_short(one) else Fit.NO
-    if one.action_type in _ABOUT and not _asks_for_talk(topic, one):
+    if one.action_type in _ABOUT and not _asks_for_talk(topic, one) and not _is_arranged(one):
         return Fit.OTHERS
     return min(_covered(topic, places), doer_fit(topic, one, said))
+
+
+def _is_arranged(one: Happening) -> bool:
+    """Return whether what was booked is told with its time: "the dentist, for the 12th of May"."""
+    is_booked = one.action_type.startswith("BOOK") or one.action_type == "APPOINTMENT"
+    return is_booked and one.has_time and one.start > one.said_at
 
 
 def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
@@ -232,7 +238,8 @@ def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
         or re.search(r"\bi\b", subject)
     ):
         return True
-    if any(not word.is_name and Said(one.subject).says(word) for word in topic.words):
+    is_cared_for = _CARE.search(fold(topic.phrase.text)) is not None  # I took Milo: he was there
+    if any((is_cared_for or not w.is_name) and Said(one.subject).says(w) for w in topic.words):
         return True
     return (topic.is_passive or not is_someone(one.subject)) and _OF_ME.search(
         said.text

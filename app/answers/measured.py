@@ -57,6 +57,14 @@ def measured(view: View) -> tuple[Value, str]:
     return _shown(found, view)
 
 
+def measured_too(view: View) -> list[Happening]:
+    """Return what bears a reading of what is asked of, and need not say its name: "82 kg today"."""
+    name = metric_named(view.asked.topic)
+    if name is None or name == COST:
+        return []
+    return [reading.one for reading in _readings(view, name)]
+
+
 def _shown(found: Sequence[Reading], view: View) -> tuple[Value, str]:
     asked = view.asked
     value: Any = "; ".join(dict.fromkeys(one.shown for one in found))
@@ -101,7 +109,7 @@ def _readings(view: View, name: str) -> list[Reading]:
     rest = topic.without(
         word.said for word in topic.words if metrics_of((word.said,)) or word.said in _MEASURE_WORDS
     )
-    told = [(one, True) for one in view.material.told[0]]
+    told = [(one, True) for each in view.material.told for one in each]
     told += [(one, False) for one in view.material.span]
     found: dict[Any, Reading] = {}
     for one, is_named in told:

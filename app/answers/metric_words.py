@@ -10,7 +10,7 @@ METRICS = {
     "血压": "systolic", "高压": "systolic", "blood sugar": "glucose", "sugar": "glucose", "glucose": "glucose", "血糖": "glucose", "heart rate": "heart_rate",
     "pulse": "heart_rate", "心率": "heart_rate", "心跳": "heart_rate", "脉搏": "heart_rate", "temperature": "temperature", "体温": "temperature",
     "distance": "distance", "price": "cost", "spend": "cost", "spent": "cost", "cost": "cost", "costs": "cost", "pay": "cost", "paid": "cost",
-    "花": "cost", "花了": "cost", "花费": "cost", "价格": "cost", "价钱": "cost", "多少钱": "cost", "费用": "cost", "付": "cost", "steps": "steps", "步数": "steps",
+    "花": "cost", "花了": "cost", "花费": "cost", "价格": "cost", "价钱": "cost", "多少钱": "cost", "费用": "cost", "付": "cost", "steps": "steps", "步数": "steps", "far": "distance", "多远": "distance", "远": "distance", "weighed": "weight", "瘦": "weight", "胖": "weight", "瘦了": "weight", "胖了": "weight",
 }  # fmt: skip
 # How readings look where no metric was made of them.
 FORMS = {

@@ -19,7 +19,7 @@ _MOST = 400  # characters of a question that are read for its form
 _PAIRS = frozenset({"between", "order"})
 # Forms that read time words of their own: 几天之后, "how many days after".
 _SPANS = frozenset({"apart", "between", "until", "ago", "held", "length", "frequency", "since"})
-_FIRST = _SPANS | _PAIRS | {"chain"}
+_FIRST = _SPANS | _PAIRS | {"chain", "ended"}
 
 
 def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked | None:
@@ -117,10 +117,17 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
     topic = topic_of(bare_of(said, cues))
     if name == "length":
         topic = topic.without(LIGHT_OF_LENGTHS)
+    if name == "held" and pick_in(said, cues) == -1:
+        name = "ago"  # 距离上次跑步多少天了
+    if name in ("held", "since"):
+        topic = topic.with_beginnings()
     if topic.is_empty:
         return None
     ordinal = ordinal_in(text, cues) if name in ("latest", "earliest", "nth") else 0
     found = Asked(
+        counted=cues.COUNTED.search(text)["noun"]
+        if name == "count" and cues.COUNTED.search(text)
+        else "",
         operator="nth" if ordinal else name,
         topic=topic,
         language="",

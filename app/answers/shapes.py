@@ -100,7 +100,9 @@ def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     return replace(base, operator="measure", extreme=extreme)
 
 
-_HERE = frozenset(("家", "在", "这里", "这儿", "here", "house", "with", "around"))
+_HERE = frozenset(
+    ("家", "我家", "家里", "咱家", "在", "这里", "这儿", "here", "house", "with", "around")
+)
 
 
 def _whether(text: str, base: Asked, cues: ModuleType) -> Asked | None:

@@ -1,13 +1,13 @@
 """What a question asks of: its words, whose doing it is, and the entities that it names."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.answers.endings import ENDS
+from app.answers.endings import BEGINNINGS, ENDS
 from app.answers.lexicon import Sense, is_chinese
-from app.answers.people import PEOPLE_EN, PEOPLE_ZH
+from app.answers.people import PEOPLE_EN, PEOPLE_ZH, is_serving
 from app.answers.words import Phrase, Word, phrase_of
 from app.domain.entities import EntityType, KnownEntity
 from app.extraction.english.verbs import GERUND, PAST, forms
@@ -88,9 +88,16 @@ class Topic:
 
     def with_ends(self) -> "Topic":
         """Return the topic with what ends it as other words for it: who moved out lived here."""
+        return self._widened(ENDS)
+
+    def with_beginnings(self) -> "Topic":
+        """Return the topic with what begins it as other words for it: who moved to Leeds lives there."""
+        return self._widened(BEGINNINGS)
+
+    def _widened(self, table: Mapping[str, frozenset[str]]) -> "Topic":
         words = tuple(
-            replace(one, sense=replace(one.sense, phrases=one.sense.phrases | ends))
-            if (ends := ENDS.get(one.said))
+            replace(one, sense=replace(one.sense, phrases=one.sense.phrases | more))
+            if (more := table.get(one.said))
             else one
             for one in self.words
         )
@@ -105,6 +112,7 @@ def topic_of(text: str) -> Topic:
         doer, first = _chinese_doer(folded, phrase)
     else:
         doer, first = _english_doer(text, folded, phrase)
+    phrase = _without_visits(phrase)
     if (groups := first & _GROUPS) and len(phrase.words) > len(groups):
         # Who asks of "the band" that they play in asks what they did.
         kept = tuple(one for one in phrase.words if one.said not in groups)
@@ -112,6 +120,31 @@ def topic_of(text: str) -> Topic:
     return Topic(
         phrase=phrase, doer=doer, first=first, is_passive=_PASSIVE.search(folded) is not None
     )
+
+
+_VISITS = frozenset(
+    [
+        "visit",
+        "visits",
+        "visited",
+        "visiting",
+        "trip",
+        "trips",
+        "appointment",
+        "appointments",
+        "session",
+        "sessions",
+    ]
+)
+
+
+def _without_visits(phrase: Phrase) -> Phrase:
+    """Return the words without a visit, where whom or what one visits says it all: "vet visits"."""
+    visits = [one for one in phrase.words if one.said in _VISITS]
+    others = [one for one in phrase.words if one.said not in _VISITS]
+    if not visits or not any(is_serving(one.said) for one in others):
+        return phrase
+    return replace(phrase, words=tuple(others), light=phrase.light | {one.said for one in visits})
 
 
 def _english_doer(text: str, folded: str, phrase: Phrase) -> tuple[Doer, frozenset[str]]:

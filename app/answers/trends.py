@@ -9,7 +9,7 @@ from app.answers.amounts import parsed_han
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
 from app.answers.matching import Fit, fit_of
-from app.answers.metric_words import FORMS, METRICS
+from app.answers.metric_words import FORMS, METRICS, metric_named
 from app.answers.topics import Topic
 from app.answers.values import Value
 from app.domain.intervals import Interval
@@ -108,6 +108,8 @@ def _metric_of(topic: Topic, found: Sequence[Happening]) -> str | None:
     """Return the metric that is asked of, if readings of it were told."""
     named = {m.name for one in found for m in one.metrics}
     named |= {name for name in FORMS if any(reading_of(one, name) is not None for one in found)}
+    if (asked := metric_named(topic)) in named:
+        return asked
     for word in topic.words:
         for phrase in (word.said, *sorted(word.sense.phrases)):
             if METRICS.get(phrase) in named:

@@ -101,7 +101,7 @@ def _stands(view: View) -> tuple[Value, str]:
     told += [one for one in view.material.told[0] if one not in told and _ends_by_head(view, one)]
     told = in_order(told)
     ends = [one for one in told if is_end(topic, one) and one.start <= view.now]
-    lasts = [one for one in told if one not in ends and _lasts(one)]
+    lasts = [one for one in told if one not in ends and _lasts(one) and not _names_alone(topic)]
     last_end = ends[-1] if ends else None
     last = lasts[-1] if lasts else None
     if last_end is not None and (last is None or _later(last_end, last)):
@@ -150,7 +150,7 @@ def is_end(topic: Topic, one: Happening) -> bool:
         return True
     if _OVER.search(one.words):
         return True
-    if topic.words and all(w.is_name or w.entity_ids or is_someone(w.said) for w in topic.words):
+    if _names_alone(topic):
         return _GONE.search(one.words) is not None
     said = Said(one.words)
     return any(
@@ -159,6 +159,11 @@ def is_end(topic: Topic, one: Happening) -> bool:
         for end in ENDS.get(word.said, ())
         if is_chinese(end) or re.search(rf"\b{re.escape(end)}\b", said.text)
     )
+
+
+def _names_alone(topic: Topic) -> bool:
+    """Return whether nothing is asked of but whether somebody is there."""
+    return all(w.is_name or w.entity_ids or is_someone(w.said) for w in topic.words)
 
 
 def _lasts(one: Happening) -> bool:

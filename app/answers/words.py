@@ -249,6 +249,8 @@ def _bare(word: str) -> str:
     """Return a word without an aspect behind it or a measure before it: 去过, 本书."""
     if is_listed(word) or len(word) < 2:
         return word
+    if len(word) == 3 and word[1] in "过了" and is_listed(word[0] + word[2]):
+        return word[0] + word[2]  # 吃过饭
     if word[-1] in "过了的" and len(word) <= 3:
         return word[:-1]
     if word[0] in "本个件首部" and is_listed(word[1:]):

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
+from app.answers.metric_words import metric_named
 from app.answers.tellings import happenings_of
 from app.answers.view import selected
 from app.domain.intervals import Interval
@@ -22,6 +23,8 @@ async def span_of(
         return await _lately(now, reading)
     if asked.operator == "measure":
         return await _measured_in(asked.window, now, reading)
+    if asked.operator == "trend" and metric_named(asked.topic) is not None:
+        return await _measured_in(None, now, reading)  # also what was measured before the window
     if not asked.topic.is_empty or asked.kind not in (
         "window", "before_event", "after_event", "during_event",
     ):  # fmt: skip
