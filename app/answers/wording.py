@@ -15,6 +15,10 @@ _UNITS_ZH = {"day": "天", "week": "周", "month": "个月", "year": "年"}
 NOTHING = {"en": "Nothing is remembered about this.", "zh": "没有关于这件事的记忆。"}
 
 
+BY_WORDS = {"en": " (by the words of the turns)", "zh": "（依据原话）"}
+"""Stands behind an answer that only what was said backs, and no event."""
+
+
 def when(one: Happening, language: str, now: datetime) -> str:
     """Return when something happened: the calendar, and the distance from now; the day where it was only told."""
     zone = zone_of(one.zone)
@@ -167,5 +171,5 @@ def rests(text: str, language: str, *, on_turns: bool) -> str:
     """Return a text that says if it rests on words alone."""
     if not on_turns:
         return text
-    note = "（依据原话）" if language == "zh" else " (by the words of the turns)"
+    note = BY_WORDS["zh" if language == "zh" else "en"]
     return text + note

@@ -101,6 +101,11 @@ def asks_only(text: str) -> bool:
     )
 
 
+def speaks_of_self(text: str) -> bool:
+    """Return whether a text speaks of its speaker (I, we, my, 我, 咱)."""
+    return _FIRST_PERSON.search(fold(text)) is not None
+
+
 def asks_of_partner(text: str) -> bool:
     """Return whether a question wants what the one who is asked said ("What did you suggest?")."""
     return _OF_PARTNER.search(fold(text)) is not None

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from app.answers.wording import BY_WORDS
 from app.domain.intervals import Granularity
-from app.text.courtesies import courtesy_of
 from app.text.excerpts import excerpt
 from app.text.language import detect_language
-from app.text.questions import asks_of_partner, asks_something, is_all_asking
+from app.text.questions import asks_of_partner, asks_something, is_all_asking, speaks_of_self
+from app.text.small_talk import is_wish, small_talk_of
 from app.text.tokens import query_terms, search_terms
 
 _MOST = 3  # memories in a reply
@@ -32,6 +33,8 @@ _WORDS = {
         "thanks": "You're welcome.",
         "night": "Good night!",
         "farewell": "Take care!",
+        "assent": "All right.",
+        "denial": "Sorry. Tell me how it is, and I'll remember that.",
         "answer": "I remember: {text}",
         "one": "I remember. {memory}",
         "many": "I remember:",
@@ -52,6 +55,8 @@ _WORDS = {
         "thanks": "不客气。",
         "night": "晚安！",
         "farewell": "好的，回头见！",
+        "assent": "嗯，好的。",
+        "denial": "抱歉。请告诉我实际情况，我会记住。",
         "answer": "我记得：{text}",
         "one": "我记得，{memory}",
         "many": "我记得：",
@@ -73,10 +78,10 @@ def plain_reply(message: str, shown: Mapping[str, Any], *, speaker: str, now: da
     ``speaker`` is who says it; ``now`` the moment, in the user's zone.
     """
     words = _WORDS["zh" if detect_language(message) in ("zh", "mixed") else "en"]
-    courtesy = courtesy_of(message)
-    if courtesy is not None:
-        reply = words[courtesy]
-    elif asks_something(message):
+    small_talk = small_talk_of(message)
+    if small_talk is not None:
+        reply = words[small_talk]
+    elif asks_something(message) and not is_wish(message):
         told = [one for one in shown["memories"] if _tells(one, of_own=asks_of_partner(message))]
         reply = _answered(message, shown["answer"], told, words, speaker, now)
     else:
@@ -89,7 +94,7 @@ def _tells(memory: Mapping[str, Any], *, of_own: bool) -> bool:
     """Return whether a memory is worth saying: no question, no courtesy, and nothing said here unless that is asked."""
     text = memory["text"]
     is_wanted = of_own or memory["speaker"] != _ASSISTANT
-    return is_wanted and not is_all_asking(text) and courtesy_of(text) is None
+    return is_wanted and not is_all_asking(text) and small_talk_of(text) is None
 
 
 def _bearing(memory: Mapping[str, Any], message: str) -> float:
@@ -113,13 +118,20 @@ def _answered(
         return words["nothing"]
     if answer and answer["text"] and not is_unknown:
         told = [one for one in memories if one["id"] in answer["based_on"]] or memories
-        said = words["answer"].format(text=answer["text"])
+        text = answer["text"]
+        for note in BY_WORDS.values():  # the words are quoted below
+            text = text.replace(note, "")
+        said = words["answer"].format(text=text)
         if " ".join(told[0]["text"].split()) in answer["text"]:
             return said
         return f"{said}\n{_quoted(told[0], words, speaker, now)}"
     near = [one for one in memories if one["score"] >= _NEAR * memories[0]["score"]]
     quotes = [_quoted(one, words, speaker, now) for one in _in_order(near[:_MOST])]
-    if is_unknown or not any(_bearing(one, message) for one in near):
+    if not is_unknown and not any(_bearing(one, message) for one in near):
+        is_unknown = True
+        if not speaks_of_self(message):
+            return words["nothing"]  # what the world knows is not asked of a memory
+    if is_unknown:
         return "\n".join([words["unsure"], _quoted(memories[0], words, speaker, now)])
     if len(quotes) == 1:
         return words["one"].format(memory=quotes[0])

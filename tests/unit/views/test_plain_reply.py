@@ -27,6 +27,11 @@ def reply(message: str, *memories: dict[str, Any], answer: Any = None, asks: str
     [
         ("Hi there!", "Hello! What's on your mind?"),
         ("Thanks a lot!", "You're welcome."),
+        ("lol", "All right."),
+        ("That's not true.", "Sorry. Tell me how it is, and I'll remember that."),
+        ("Can you remind me to water the basil?", "Noted, I'll remember that."),
+        ("你说得不对", "抱歉。请告诉我实际情况，我会记住。"),
+        ("明天提醒我浇水好吗？", "好的，我记住了。"),
         ("I planted basil.", "Noted, I'll remember that."),
         ("What did I plant?", "I don't remember anything about that. Tell me, and I will."),
         ("你好呀", "你好！想聊点什么？"),
@@ -89,3 +94,17 @@ def test_where_nothing_is_sure_the_nearest_is_said_as_such(
 def test_courtesies_and_questions_are_no_memories_and_a_question_is_asked_along() -> None:
     said = reply("What about the basil?", memory("Thanks!"), memory("Basil?"), asks="Which pot?")
     assert said == "I don't remember anything about that. Tell me, and I will.\nWhich pot?"
+
+
+def test_what_the_world_knows_is_not_asked_of_a_memory() -> None:
+    assert reply("Who won the cup in 2010?", memory("I cancelled the gym.")).startswith("I don't")
+    assert (
+        reply("谁赢了世界杯？", memory("我退了健身房。")) == "这件事我不记得，也许你还没告诉过我。"
+    )
+    assert "gym" in reply("Where do I exercise?", memory("I go to the gym."))
+
+
+def test_what_an_answer_rests_on_is_not_noted_where_it_is_quoted() -> None:
+    fact = {"kind": "sum", "text": "45 pounds. (by the words of the turns)", "based_on": []}
+    said = reply("How much is the gym?", memory("I pay 45 pounds."), answer=fact)
+    assert said.startswith("I remember: 45 pounds.\n")
