@@ -2,10 +2,15 @@
 
 from app.adapters.postgres.event_rows import seen
 
+# One by one: joined as a set, the plan that is kept went through every turn of the user by their sessions.
 TURNS = """
-SELECT turns.*, sessions.client_id AS client_session_id
-FROM turns JOIN sessions USING (tenant_id, user_id, session_id)
-WHERE tenant_id = $1 AND user_id = $2 AND turns.turn_id = ANY($3::uuid[])
+SELECT t.*, s.client_id AS client_session_id
+FROM unnest($3::uuid[]) AS asked(turn_id) CROSS JOIN LATERAL (
+  SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = asked.turn_id LIMIT 1
+) AS t CROSS JOIN LATERAL (
+  SELECT client_id FROM sessions
+  WHERE tenant_id = $1 AND user_id = $2 AND session_id = t.session_id LIMIT 1
+) AS s
 """
 
 # Versions that have ended on the conversation's clock come along: they tell which turns are over.
