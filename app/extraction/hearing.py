@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.domain.models import Role, Turn
-from app.extraction import english
+from app.extraction import chinese, english
 from app.extraction.assembly import Session
 from app.extraction.attention import Attention
 from app.extraction.entry import Entry
@@ -49,5 +49,5 @@ class Hearing:
     def is_made_up(self, turn: Turn) -> bool:
         """Return whether a turn is a text that the one before asked for; keeps what it asks for itself."""
         is_answer = turn.role is Role.ASSISTANT and self._awaits_text
-        self._awaits_text = english.asks_for_text(turn.text)
+        self._awaits_text = english.asks_for_text(turn.text) or chinese.asks_for_text(turn.text)
         return is_answer

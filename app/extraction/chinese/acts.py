@@ -4,6 +4,7 @@ import re
 
 from app.extraction.chinese.people_words import WHO
 from app.extraction.chinese.segment import Hit, Word
+from app.extraction.chinese.words import FILLERS
 from app.extraction.wordlists import wordset
 
 # Verbs of being, feeling, knowing, saying; helpers; what small talk is made of.
@@ -11,7 +12,7 @@ _NO_ACTS = wordset(
     """是 有 在 会 能 能够 可以 要 想 觉得 认为 说 让 使 成为 变 变得 变成 感到 感觉 知道 喜欢 希望 得到 充满 属于 没有 像 叫 爱 懂 明白 理解 习惯 以为 当成
     相信 忘 忘记 记得 感受 意识到 体会 了解 看到 听到 学到 想到 提到 说到 谈到 带来 给 过 对 跟 用 为 作为 可 行 好 多 少 够 当 当作 死 说起来 看来 听起来 看起来 看着 听着 算 算是
     累 忙 饿 渴 困 热 冷 湿 满 空 错 对不起 谢谢 感谢 受 影响 需要 应该 增加 提高 改善 帮助 支持 鼓励 启发 听 听说 聊 辛苦 开心 高兴 笑 笑死 绝 懂得 猜 想想 问问 聊聊 试试 看看 夸 羡慕 佩服 恭喜 祝贺 祝
-    打扰 麻烦 拜托 请 请问 欢迎 加油 明了 看好 放心 担心 期待 想念 爱上 讨厌 后悔 理 理解 服 服了 没 不 别 起来 出来 起 值得 适合 流行 存在 具有 拥有 表示 代表 包括 包含 意味着 显得
+    眼看 算了 大防 打扰 麻烦 拜托 请 请问 欢迎 加油 明了 看好 放心 担心 期待 想念 爱上 讨厌 后悔 理 理解 服 服了 没 不 别 起来 出来 起 值得 适合 流行 存在 具有 拥有 表示 代表 包括 包含 意味着 显得
     似乎 好像 据说 比 比较 超过 不如 等于 缺乏 缺少 无 无法 可能 必须 愿意 敢 肯 想要 打算 准备 计划 决定 考虑 开始 继续 停止 进行 试图 导致 造成 引起 产生 形成 发生 出现 取决于 有人 能否 写入 忽略 说明 总结 分享 推荐 介绍 描述 举例 润色 告诉 生活 活 活着 过年 发财 保重 晚安 来 去
     出生 养 养着 养大 雇 完 好吃 好看 好玩 好听 好喝 好用 见 见面 聊天 促 很 待 拉黑 真香 上头 破防 躺平 内卷 追 刷 逗 逗死 萌 萌化 种草 入坑 出息 长大 老 变老 转发 点赞"""
 )
@@ -35,6 +36,7 @@ _OPINION = re.compile(
     r"(?<!太)太(?!太)|真[是的好]|好像|似的|般|仿佛|多么|越来越|有点儿?|简直|快要?死|死我了|得要[命死]|得很|一样|祝|恭喜|应该|可以|最好|记得|千万"
 )
 _TWICE_SAID = re.compile(r"^\W*(.{1,5}[了啦])\1")  # 拉黑了拉黑了 is banter
+_ON_SOMETHING = re.compile(rf"^(?:{_RESULT})?[了过]?(?![了过\W]|$)[^\s，。！!~]{{2,}}")
 _LEAST_WORDS = (
     3  # characters of a clause beside its verb, if nobody is known to act: 拉黑了 tells nothing
 )
@@ -70,8 +72,16 @@ def act(
             best, most = Hit(part.text, part.start, stop), weight + 0.01 * order
     if best is None:
         return None
+    if has_time or is_going_on or speaks_of_self:
+        return best
     rest = len(masked.strip(" ，,。！!~…了啦的")) - (best.end - best.start)
-    return best if has_time or is_going_on or rest >= _LEAST_WORDS - 1 else None
+    return best if rest >= _LEAST_WORDS - 1 and _is_about_something(masked, best) else None
+
+
+def _is_about_something(masked: str, hit: Hit) -> bool:
+    """Return whether something beside the verb says that it is no idle talk: who acts, on what, how often; 算了不说了 has none."""
+    before = FILLERS.sub("", masked[: hit.start]).strip(" ，,")
+    return len(before) > 1 or _ON_SOMETHING.match(masked[hit.end :]) is not None
 
 
 def is_dated(text: str, masked: str) -> bool:

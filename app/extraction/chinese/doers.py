@@ -70,6 +70,7 @@ class Story:
     is_hearer: bool = False
     measures: bool = False
     is_unreal: bool = False
+    of_a_work: bool = False
     unread: str = ""
 
 

@@ -17,6 +17,7 @@ from app.extraction.chinese.segment import Hit, Word, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
 from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.terms import PLAIN, Terms
+from app.extraction.chinese.unreal import is_fancied, is_idle, is_public, names_a_work
 from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_rule, is_season
 from app.extraction.chinese.words import ALL_OF_IT, FILLERS, HEARSAY, SAID, STATES
 from app.extraction.english.moods import Speaker
@@ -87,7 +88,7 @@ def _as_said(frame: Frame, said: Clause, sentence: str) -> Frame:
 def _read(
     clause: Clause, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
-    if story.is_unreal or _UNREAL.match(clause.masked):
+    if story.is_unreal or _UNREAL.match(clause.masked) or is_fancied(clause.masked):
         return None, replace(story, is_unreal=True)
     if clause.lead:
         then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
@@ -105,6 +106,8 @@ def _read(
     elif said := SAID.match(told):
         name = _source(said["source"].removeprefix("听"))
         at = said.start("told") if name else 0
+        if is_public(name):
+            return None, replace(story, is_unreal=True)  # 网友说…
         if name and name not in ("我", "我们"):
             source = name
             story = Story(source=source, about=story.subject, supposes=story.supposes)
@@ -137,7 +140,7 @@ def _tell(
     if is_elsewhere(clause.text) or is_season(clause.masked):
         return None, replace(story, is_hearer=True)
     is_polite = not story.verb and is_courtesy(clause.text)
-    if is_polite or is_rule(clause.text, clause.masked):
+    if is_polite or is_rule(clause.text, clause.masked) or is_idle(clause.text, clause.masked):
         return None, story
     hit = _verb(clause, masked, at, story, terms)
     if hit is None and speaker.is_assistant:
@@ -172,6 +175,8 @@ def _told(
     who = subject(masked, _before(masked, hit), hit.start)
     if speaker.is_assistant and who.how == "hearer" and "的" in who.words:
         who = who._replace(how="noun")  # 您的订单被退回了
+    if is_public(who.words) or (story.of_a_work and who.how in ("other", "noun")):
+        return None, story
     doer = doer_of(who, hit, masked, story, source)
     dated = is_dated(clause.text, clause.masked)
     if doer is None or (speaker.is_assistant and not is_own(who, masked, is_dated=dated)):
@@ -184,6 +189,7 @@ def _told(
         is_hearer=False,
         verb=hit.verb,
         measures=False,
+        of_a_work=names_a_work(clause.text),
     )
     state = STATES.search(masked)
     if state and state.start() < hit.start:
