@@ -112,7 +112,7 @@ def _may_act(part: Word, masked: str) -> bool:
         (before.endswith(_DEGREES) and not before.endswith("太太"))
         or after.startswith("得")
         or re.search("(?:不再?[做干当用养开跑]?|别)$", before)
-        or part.text[0] in "不没"
+        or (part.text[0] in "不没" and not (part.text[0] == "没" and part.text[1:]))
     ):
         return False
     return not re.match(r"^(?:[了过])?的(?![呀啊呢吧哦了])[\u4e00-\u9fff]", after)

@@ -81,9 +81,11 @@ def _fits(hit: Hit, masked: str) -> bool:
         return False
     if "的路上" in after or (before.endswith("的") and _is_named(hit, masked, after)):
         return False
-    if "s" in entry_of(hit.entries, masked).flags and _OVER.match(after):
+    is_state = "s" in entry_of(hit.entries, masked).flags
+    if is_state and _OVER.match(after):
         return False
-    if after.startswith("得") or (hit.verb == "还" and _ADVERBIAL.match(after)):
+    is_felt = is_state and len(hit.verb) > 1  # 头晕得厉害
+    if (after.startswith("得") and not is_felt) or (hit.verb == "还" and _ADVERBIAL.match(after)):
         return False
     return not (_NOMINAL.match(after) and not aspect_after(after)) and not (
         hit.verb in ("见", "聊", "聊天") and _FAREWELL.search(masked)

@@ -11,7 +11,7 @@ _CUT = re.compile(
 )
 # 师傅没来 等了一上午, 均速24 后半程爆胎了; not the blanks around a number or a foreign word: 用 3 天 写完.
 _BLANK = re.compile(
-    r"(?:(?<=[\u4e00-\u9fff！!~～…）)”」])|(?<=[\u4e00-\u9fff]\d)|(?<=[\u4e00-\u9fff]\d\d)|(?<=\d\d\d)|(?<=\d[.:]\d))[ \u3000]+(?=[\u4e00-\u9fff“「])"
+    r"(?:(?<=[\u4e00-\u9fff！!~～…）)”」])|(?<=[\u4e00-\u9fff]\d)|(?<=[\u4e00-\u9fff]\d\d)|(?<=\d\d\d)|(?<=\d[.:]\d))[ \u3000]+(?=[\u4e00-\u9fff“「]|\d{1,2}[号月日点：:])"
 )
 _SAYS = re.compile(r"[\u4e00-\u9fffA-Za-z]")
 

@@ -14,7 +14,7 @@ from app.extraction.wordlists import wordset
 SOMEBODY = "别人"
 _TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or is acted on by name
 _IS_LAST = re.compile(
-    r"^(?:[完好掉成光]|[出上]去|回来)?[了过]?\s*(?:了|吧|啦)?\s*(?:\d[\d.,]*\s*[元块万千]?|给[^，。]{1,8})?\s*[。！!，,；;]?\s*$"
+    r"^(?:[完好掉成光]|[出上]去|回来)?[了过]?\s*(?:了|吧|啦)?\s*(?:\d[\d.,]*\s*[元块万千]?|给[^，。]{1,8}|(?:[一二两三四五六七八九十半几]|\d+)(?:个半?|多)?(?:年|月|周|天|小时|次|遍|片|粒|颗|顿|回|半)(?:了|没|都|也|还|就|不)?[^，。的]{0,4})?\s*[。！!，,；;]?\s*$"
 )
 # Verbs that hold their object or undergo something: a noun before them is who it happens to, 旺财绝育了, 钱包被偷了.
 _HAS_OBJECT = re.compile(r"^被|[饭觉澡针牙病]$|绝育|驱虫|体检|手术|住院|出院")
@@ -76,6 +76,8 @@ class Story:
 
 def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> str | None:
     """Return the subject's words, "" for the speaker; None where the clause is about the hearer or a place."""
+    if who.how == "place" and _IS_LAST.match(masked[hit.end :]) and _takes_object(hit, masked):
+        return story.subject  # 吉他学了三个月: the dictionary takes it for a place
     if who.how in ("hearer", "place") or (who.how == "none" and story.is_hearer):
         return None
     entry = entry_of(hit.entries, masked) if hit.entries else None
@@ -109,7 +111,8 @@ def _of_thing(who: Subject, hit: Hit, entry: Verb | None, masked: str, story: St
     part = _BODY_PART.search(who.words)
     ails = kind is not None and kind.is_a("SYMPTOM", "RECOVER", "ACCIDENT")
     if (ails and _BODY.search(who.words)) or (part and _HURT.match(hit.verb)):
-        whose = owner or (who.words[: part.start()].rstrip("的") if part else "")
+        whose = who.words[: part.start()].rstrip("的") if part else who.words.rpartition("的")[0]
+        whose = owner or whose
         return story.subject if whose in _MINE else whose
     is_taken = _TAKEN.search(masked[who.end : hit.start]) is not None
     is_object = (
@@ -133,7 +136,7 @@ def _of_thing(who: Subject, hit: Hit, entry: Verb | None, masked: str, story: St
 
 def _happens(kind: Kind | None, hit: Hit, masked: str) -> bool:
     """Return whether a thing in front of the verb is what something happens to, nobody's doing: 包裹到了; not 台灯收到了, 工资到账1万."""
-    if hit.verb in ("解决", "恢复"):
+    if hit.verb.startswith(("解决", "恢复")):
         return True
     is_so = kind is not None and kind.is_a(*_BY_ITSELF) and not _IN_HAND.match(hit.verb)
     return is_so and not re.search(r"\d", masked[hit.end :])
@@ -157,6 +160,10 @@ def owner_of(words: str) -> str:
     if not groups & {"kin", "mine", "our", "ours"} and not WHO.match(said):
         return ""
     return "" if words[person.end()] in "家们里" or words[person.end()].isascii() else said
+
+
+def _takes_object(hit: Hit, masked: str) -> bool:
+    return bool(hit.entries) and "t" in entry_of(hit.entries, masked).flags
 
 
 def in_quotes(masked: str) -> bool:

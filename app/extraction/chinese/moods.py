@@ -29,6 +29,11 @@ _PLAN: Meaning = (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
 _RESULTS = tuple(
     "了过完到见掉丢好错赢在"
 )  # 误了, 收到, 碰见, 弄丢: the verb itself says that it is done
+_NO_RESULTS = ("报到", "签到", "出来", "回来", "复诊")
+_AGAIN = re.compile(r"(?<![一])再(?:去|来|给[^，。]{1,4})?$")
+_MUST = re.compile(
+    r"(?:^|[\s我你他她们还又也都就前后])得(?:再|去|来|在|先|给[^，。]{1,4}|把[^，。]{1,8}|跟[^，。]{1,4})?$"
+)
 _END = re.compile(r"(?:了|啦|咯)[\s。！!~，,；;…]*$")
 _FAILED_AFTER = re.compile(r"^(?:不了|不到|不上|不成|不出|不着|不动|不完)")
 _FAILED = re.compile(
@@ -88,13 +93,17 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return None
     if _lies_ahead(before, after, masked):
         return _ahead(clause, before, masked)
+    if "s" in flags and after.startswith("得"):
+        return Modality.ASSERTED, Status.ONGOING, Side.PRESENT  # 头晕得厉害
     if _FOR_SO_LONG.search(clause.text) and not _JUST.search(before):
         return _ever_since(clause, flags)
     is_done = (
         aspect_after(after)
         or _END.search(masked) is not None
-        or (len(said) > 1 and said.endswith(_RESULTS))
+        or (len(said) > 1 and said.endswith(_RESULTS) and said not in _NO_RESULTS)
     )
+    if _AGAIN.search(before) and not is_done:
+        return _PLAN  # 今晚再喂一次
     if present := _present(clause, before, after, done=is_done):
         return present
     if is_done or _is_past(clause, before, said, after, flags):
@@ -117,6 +126,8 @@ def _not_done(masked: str, before: str, after: str) -> Meaning | None:
 def _lies_ahead(before: str, after: str, masked: str) -> bool:
     if _HABIT.search(masked):
         return False
+    if _MUST.search(before):
+        return True
     if FUTURE.search(before) and not (aspect_after(after) and "想" not in before):
         return True
     return AHEAD.search(before) is not None or (

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from app.extraction.chinese.nouns import NO_THING, nouns
 from app.extraction.chinese.people_words import KIN, PERSON_TAIL, ROLES, TWICE, WHO
 from app.extraction.chinese.segment import Word
+from app.extraction.chinese.tails import MEDICINE_TAIL
 from app.extraction.chinese.words import FILLERS, SUBJECT
 from app.extraction.wordlists import wordset
 
@@ -21,6 +22,7 @@ _FAMILY = re.compile(rf"^(?!(?:{ROLES})$)(?:{KIN})$")
 _WHICH = re.compile(
     r"[这那](?:[一两三几]|\d)?(?:[个位只名家款双台件条辆部把份间套本张瓶盒场次座栋颗棵盆支块]|小子|家伙)(?![\u4e00-\u9fff]?的)"
 )
+_MEDICINE = re.compile(rf"(?:{MEDICINE_TAIL})$")
 _WORKS = re.compile(rf"^(?:{KIN}|{ROLES})$|[工员师长]$")  # 钟点工阿姨 is one
 _JOINS = frozenset("和与、")  # 跟 is with: 我妈跟我爸吵架了 is hers
 _AND = re.compile(r"[和跟与、](?=[\u4e00-\u9fffA-Z])")
@@ -172,8 +174,13 @@ def _name_at(masked: str, parts: list[Word], at: int) -> str:
 
 
 def is_name(part: Word) -> bool:
-    """Return whether a word of the tagger is a personal name."""
-    return part.pos == "nr" and part.text not in _NO_NAME and len(part.text) > 1
+    """Return whether a word of the tagger is a personal name; it takes many a medicine for one."""
+    return (
+        not _MEDICINE.search(part.text)
+        and part.pos == "nr"
+        and part.text not in _NO_NAME
+        and len(part.text) > 1
+    )
 
 
 def is_named(parts: list[Word], said: str) -> bool:

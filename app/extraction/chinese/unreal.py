@@ -48,7 +48,9 @@ def is_idle(clause: str, masked: str) -> bool:
     ``masked`` is the clause without its time words; with a time some of them tell of one occasion (昨天吃不完了).
     """
     plain = clause == masked
-    if any(one.search(masked) for one in (_FEELS, _RATHER, _IDLE, _FAR, _BARE_TRADE, _CAN)):
+    if _FAR.search(clause) or any(
+        one.search(masked) for one in (_FEELS, _RATHER, _IDLE, _BARE_TRADE, _CAN)
+    ):
         return True
     return plain and any(one.search(masked) for one in (_CANNOT, _EACH, _LIKES))
 

@@ -32,7 +32,7 @@ RULES = r"""
 头疼 头痛 发烧 咳嗽 拉肚子 失眠 头晕 胃疼 胃痛 牙疼 牙痛 感冒 呕吐 肚子疼 腰疼 腰痛 心慌 胸闷 发炎 扭到 扭伤 骨折 流鼻涕 嗓子疼 喉咙痛 过敏了 起疹子 打喷嚏 晕倒 流血 着凉 中暑 便秘 高烧 低烧 恶心 膝盖疼 背疼 抽筋 崴脚 崴 烫伤 落枕 腹泻 没精神 不舒服 偏头痛 心悸 不吃东西 痛经 鼻塞 犯困 低血糖||SYMPTOM|medical|s
 吐 软便 吐毛球 不爱吃饭 没胃口||SYMPTOM|medical|s
 称 称重 称了||MEASURE|medical|t
-瘦了 胖了 瘦 胖|斤|MEASURE|medical|
+瘦了 胖了 瘦 胖 减到 长到 瘦到 胖到 涨到 掉到|斤|kg|MEASURE|medical|
 加到 减到 加量 减量 调到|毫克|片|剂量|药|粒|CHANGE_DOSE|medical|t
 做 拍 查|核磁|B超|CT|胃镜|彩超|心电图|X光|检查|片子|MEDICAL_CHECK|medical|t
 疼 痛 痒 肿 疼了 酸痛||SYMPTOM|medical|s
