@@ -9,6 +9,7 @@ from app.extraction.frame import Frame, Kind, Side
 
 _LATER = re.compile(r"\b(?:tonight|later|this evening)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\bback (?:in|on)\b|\bago\b", re.IGNORECASE)
+_DEADLINE = re.compile(r"[之以]?前$|今晚|^(?:by|before|until|till)\b", re.IGNORECASE)
 _BOOKING = ("BOOK", "RESCHEDULE", "APPOINTMENT")
 
 
@@ -33,6 +34,8 @@ def state_of(
     is_future = time is not None and time.start is not None and time.start > said_at
     if status is Status.IN_PROGRESS and time is not None and _LATER.search(time.text):
         is_future = not _is_behind(time, said_at)  # "I'm writing it tonight", said at eight
+    if frame.side is Side.OPEN and not is_future and _is_due(frame, time, said_at):
+        is_future = True
     if not is_future or modality not in (Modality.ASSERTED, Modality.QUOTED):
         return modality, status
     planned = Modality.PLANNED if modality is Modality.ASSERTED else modality
@@ -43,6 +46,18 @@ def state_of(
     if status is Status.COMPLETED and (frame.side is not Side.PAST or kind.is_a("PLAN")):
         return planned, Status.PLANNED
     return modality, status
+
+
+def _is_due(frame: Frame, time: TimeSpan | None, said_at: datetime) -> bool:
+    """Return whether a clause that nothing marks as done has until a moment to come, or the evening that is not over."""
+    if (
+        time is None
+        or time.end is None
+        or time.end <= said_at
+        or frame.status is not Status.COMPLETED
+    ):
+        return False
+    return _DEADLINE.search(time.text) is not None
 
 
 def is_ahead(time: TimeSpan | None, said_at: datetime) -> bool:

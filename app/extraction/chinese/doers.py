@@ -71,6 +71,7 @@ class Story:
     measures: bool = False
     is_unreal: bool = False
     of_a_work: bool = False
+    after_blank: bool = False
     unread: str = ""
 
 

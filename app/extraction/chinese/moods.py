@@ -87,16 +87,21 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
         return None
     if (denied := _not_done(masked, before, after)) is not None:
         return denied
-    if MAYBE.search(before):
-        return _MAYBE if clause.text != clause.masked else None
-    if ADVICE.search(before) and not DONE_BEFORE.search(before):
-        return None
+    if MAYBE.search(before) or (ADVICE.search(before) and not DONE_BEFORE.search(before)):
+        return _MAYBE if MAYBE.search(before) and clause.text != clause.masked else None
     if _lies_ahead(before, after, masked):
         return _ahead(clause, before, masked)
-    if "s" in flags and after.startswith("得"):
+    if "s" in flags and after.startswith("得") and len(said) > 1:
         return Modality.ASSERTED, Status.ONGOING, Side.PRESENT  # 头晕得厉害
     if _FOR_SO_LONG.search(clause.text) and not _JUST.search(before):
         return _ever_since(clause, flags)
+    return _told(clause, masked, hit, flags)
+
+
+def _told(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
+    """Return what a clause says that denies, doubts and promises nothing."""
+    before, after = masked[: hit.start], masked[hit.end :]
+    said = masked[hit.start : hit.end]
     is_done = (
         aspect_after(after)
         or _END.search(masked) is not None

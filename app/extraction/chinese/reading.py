@@ -11,11 +11,12 @@ from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.doers import SOMEBODY, Story, doer_of, in_quotes, is_own
 from app.extraction.chinese.kinds import entry_of
 from app.extraction.chinese.moods import Meaning, is_standing, meaning
+from app.extraction.chinese.others import come, made_to, sent_for
 from app.extraction.chinese.requests import measured, request
 from app.extraction.chinese.script import readable
 from app.extraction.chinese.segment import Hit, Word, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
-from app.extraction.chinese.subjects import Subject, subject
+from app.extraction.chinese.subjects import subject
 from app.extraction.chinese.terms import PLAIN, Terms
 from app.extraction.chinese.unreal import is_fancied, is_idle, is_public, names_a_work
 from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_rule, is_season
@@ -34,14 +35,8 @@ _LONGEST_CLAUSE = (
 )
 _THEN = re.compile(r"(?<=[\u4e00-\u9fff])(?:我们?|咱们?|他们?|她们?)?就(?=[\u4e00-\u9fff]{2})")
 _WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
-_UNREAL = re.compile(
-    r"^\W{0,4}(?:要不是|若不是|早知道|假如当[初时]|如果当[初时])"
-)  # 要不是下雨，我就去了
+_ON_DATE = re.compile(r"[今明后]天|周[一二三四五六日天末]|星期|礼拜|[号日点]|月底|年底|今晚|明早")
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
-_HAS_DO = re.compile(r"\s*(?:又|还|也|都)?(?:让|叫|派|安排|催|要求)")
-_HAS_COME = re.compile(
-    r"(?:搬|跑|飞|进|住|走|掉)?[来走进](?:了)?(?:一?[个位名只条])?(?P<who>(?:[一二两三四五六七八九十百几\d]+[个位名只条])?(?:客人|人|朋友|亲戚|邻居|同事|实习生|新人|小姐姐|小哥哥|小伙子|姑娘|老师|医生|领导|客户|学生|孩子|猫|狗|小猫|小狗))[，。！!\s]*$"
-)
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
 _TOLD_YOU = re.compile(r"[跟和给对向][你您大]|^(?:之前|以前|刚才|上次|前面)$")
 
@@ -62,6 +57,7 @@ def frames(
         if not is_plain:
             plain = replace(said, text=readable(said.text), masked=readable(said.masked))
         frame, story = _read(plain, story, speaker, terms)
+        story = replace(story, after_blank=said.text[-1:].isspace())
         if frame is not None:
             yield frame if is_plain else _as_said(frame, said, sentence)
 
@@ -88,7 +84,7 @@ def _as_said(frame: Frame, said: Clause, sentence: str) -> Frame:
 def _read(
     clause: Clause, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
-    if story.is_unreal or _UNREAL.match(clause.masked) or is_fancied(clause.masked):
+    if story.is_unreal or is_fancied(clause.masked):
         return None, replace(story, is_unreal=True)
     if clause.lead:
         then = _THEN.search(clause.masked)  # 如果赢了我们就去庆祝: one clause holds both
@@ -106,13 +102,11 @@ def _read(
     elif said := SAID.match(told):
         name = _source(said["source"].removeprefix("听"))
         at = said.start("told") if name else 0
-        if is_public(name):
-            return None, replace(story, is_unreal=True)  # 网友说…
         if name and name not in ("我", "我们"):
             source = name
             story = Story(source=source, about=story.subject, supposes=story.supposes)
-        if not told[at:].strip(" ，,：:。！\n"):
-            return None, story
+        if is_public(name) or not told[at:].strip(" ，,：:。！\n"):
+            return None, replace(story, is_unreal=is_public(name))  # 网友说…
     return _tell(clause, at, source, story, speaker, terms)
 
 
@@ -135,6 +129,14 @@ def _tell(
     clause: Clause, at: int, source: str, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
     masked, story = _scene_set(" " * at + clause.masked[at:]), _caught_up(story)
+    if (
+        story.after_blank
+        and at == 0
+        and source
+        and source == story.source
+        and not in_quotes(masked)
+    ):
+        source, story = "", replace(story, source="")  # 老板说要换皮带 周四才能拿
     if _LIST.match(masked) or len(masked) > _LONGEST_CLAUSE:
         return None, story
     if is_elsewhere(clause.text) or is_season(clause.masked):
@@ -175,7 +177,9 @@ def _told(
     who = subject(masked, _before(masked, hit), hit.start)
     if speaker.is_assistant and who.how == "hearer" and "的" in who.words:
         who = who._replace(how="noun")  # 您的订单被退回了
-    if is_public(who.words) or (story.of_a_work and who.how in ("other", "noun")):
+    if is_public(who.words or masked[: hit.start].strip()) or (
+        story.of_a_work and who.how in ("other", "noun")
+    ):
         return None, story
     doer = doer_of(who, hit, masked, story, source)
     dated = is_dated(clause.text, clause.masked)
@@ -183,7 +187,7 @@ def _told(
         return None, replace(story, source=source, is_hearer=who.how == "hearer")
     after = replace(
         story,
-        subject=doer if who.how in ("self", "other") else story.subject,
+        subject=sent_for(masked, hit) or (doer if who.how in ("self", "other") else story.subject),
         thing=who.words if who.how == "noun" else "",
         source=source,
         is_hearer=False,
@@ -194,12 +198,16 @@ def _told(
     state = STATES.search(masked)
     if state and state.start() < hit.start:
         return None, after
-    doer = _made_to(masked, who, hit) or _come(masked, who, hit) or doer
+    doer = made_to(masked, who, hit) or come(masked, who, hit) or doer
     entry = entry_of(hit.entries, masked) if hit.entries else None
     flags = entry.flags if entry else ""
     found = meaning(clause, masked, hit, flags)
-    if found and found[0] is Modality.ASSERTED and _TOLD_TO.search(masked[: hit.start]):
-        doer, found = "", (Modality.PLANNED, Status.PLANNED, Side.FUTURE)  # 领导让我交预算表
+    if found and found[0] is Modality.ASSERTED and (told := _TOLD_TO.search(masked[: hit.start])):
+        if dated and _ON_DATE.search(clause.text):  # 领导让我周五交预算表
+            doer, found = "", (Modality.PLANNED, Status.PLANNED, Side.FUTURE)
+        elif who.how != "self":  # 他让我先减到一天一片: what he did
+            hit = Hit(told.group()[0], told.start(), told.start() + 1)
+            found = (Modality.ASSERTED, Status.COMPLETED, Side.PAST)
     if found and found[0] is Modality.NEGATED and not dated:
         found = (
             None if is_standing(masked, hit, entry, is_assistant=speaker.is_assistant) else found
@@ -209,26 +217,6 @@ def _told(
     is_left_out = who.how == "none" or (who.how == "noun" and doer == story.subject)
     frame = _frame(clause, hit, doer, source, story, found, flags)
     return replace(frame, continues=is_left_out), after
-
-
-def _made_to(masked: str, who: Subject, hit: Hit) -> str:
-    """Return whom the subject has do it: 老师让孩子带彩笔; "" where it acts itself."""
-    made = _HAS_DO.match(masked, who.end, hit.start) if who.how == "other" else None
-    if made is None:
-        return ""
-    opening = " " * made.end() + masked[made.end() :]
-    other = subject(opening, words(opening[: hit.start], guess=True), hit.start)
-    return other.words if other.how == "other" else ""
-
-
-def _come(masked: str, who: Subject, hit: Hit) -> str:
-    """Return who came where the clause names them behind its verb: 组里新来了个同事; "" otherwise."""
-    if who.how not in ("none", "place") and not who.words.endswith(
-        ("里", "隔壁", "楼上", "楼下", "对门")
-    ):
-        return ""
-    come = _HAS_COME.match(masked, hit.start)
-    return come["who"] if come else ""
 
 
 def _before(masked: str, hit: Hit) -> list[Word]:

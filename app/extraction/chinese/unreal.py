@@ -30,11 +30,15 @@ _IDLE = re.compile(
 )
 # The market, the teams and the famous; somebody or other; people at large.
 _PUBLIC = re.compile(
-    r"^(?:现在的?|这|那|我国的?|国内的?|全国的?)*(?:国足|男足|女足|男篮|女排|国乒|欧冠|英超|西甲|世界杯|欧洲杯|奥运|[^，。]{0,4}(?:战队|球队|国家队)"
+    r"^(?:现在的?|这|那|我国的?|国内的?|全国的?)*(?:欧冠|英超|西甲|世界杯|欧洲杯|奥运|[^，。]{0,4}(?:战队|球队|国家队)"
     r"|(?:二手)?房价|油价|金价|菜价|肉价|物价|股市|大盘|楼市|股价|汇率|利率|[A美港]股|比特币|行情|央行|美联储|国家|政府|官方|明星|网红|顶流|总统|首相"
     r"|樱花|桃花|梅花|桂花|太阳|月亮|天色|天空|晚霞|夕阳|气温|人工智能|大模型|人类|地球|宇宙|时代|社会)[^的家]{0,2}$"
     r"|^(?:有人|有的人|网友们?|某[^，。]{1,5}|大家伙?都?|别人|人家都|人们|路人|友友们|家人们|(?:北方|南方|外国|中国|本地|城里|农村|年轻|老年|现代|大多数)人|[男女]人们?|程序员|单身狗|打工人|[男女]生|孩子们|老人家?)$"
 )
+_UNREAL = re.compile(
+    r"^\W{0,4}(?:要不是|若不是|早知道|假如当[初时]|如果当[初时])"
+)  # 要不是下雨，我就去了
+_TEAMS = re.compile(r"国$|(?:国足|男足|女足|男篮|女篮|女排|国乒)")  # 国足 is cut in two
 _DREAM = re.compile(r"做[了过]?(?:一?个|场)?[\u4e00-\u9fff]{0,3}梦|梦[到见]|噩梦")
 _TITLE = re.compile(r"《[^》]{1,20}》")
 _COUNTER = re.compile(
@@ -57,7 +61,7 @@ def is_idle(clause: str, masked: str) -> bool:
 
 def is_public(words: str) -> bool:
     """Return whether a subject is the world's rather than anybody's own: a team, the market, the cherry blossom."""
-    return _PUBLIC.match(words) is not None
+    return _PUBLIC.match(words) is not None or _TEAMS.match(words) is not None
 
 
 # What was seen on a screen happened to others: 刷到一个视频，猫把鱼缸打翻了.
@@ -68,7 +72,7 @@ _ON_SCREEN = re.compile(
 
 def is_fancied(masked: str) -> bool:
     """Return whether a clause opens what never happened to those who talk: a dream, another's place, what a screen showed."""
-    return any(one.search(masked) for one in (_DREAM, _COUNTER, _ON_SCREEN))
+    return any(one.search(masked) for one in (_DREAM, _COUNTER, _ON_SCREEN, _UNREAL))
 
 
 def names_a_work(clause: str) -> bool:

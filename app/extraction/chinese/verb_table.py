@@ -103,6 +103,7 @@ RULES = r"""
 办交接 交接 办理 办||HANDLE|work|t
 答辩 考试 期末考 月考 模考 高考||EXAM|learning|n
 考 考过 考完 通过|试|证|驾照|雅思|托福|研|级|科目|EXAM|learning|t
+过|(?:[四六]级|科目[一二三四]|面试|笔试|初试|复试|答辩|考核|审核|验收|雅思|托福|法考|教资|驾照)[\u4e00-\u9fff]{0,3}过|EXAM|learning|t
 学 学习 学会 上课 练 复习 听课 背单词 自习 补课 练琴 练习||STUDY|learning|
 报名 报了 报||ENROL|learning|t
 开学 放假 军训||SCHOOL|learning|n

@@ -347,3 +347,59 @@ def test_how_much_of_it_does_not_put_a_plan_behind():
 @pytest.mark.parametrize("said", ["感冒好了", "我的咳嗽终于好了", "元宝的肠胃炎好多了"])
 def test_an_illness_that_is_over_is_a_recovery(said):
     assert only(said).action_type == "RECOVER"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "累死了，脚都走断了一样。",
+        "国足昨晚又输了。",
+        "油价又涨了。",
+        "昨晚做了个梦，梦见我中了大奖。",
+        "刷到一个视频，猫把鱼缸打翻了。",
+        "网友说他吃泡面吃出了蟑螂。",
+        "请把“我昨天丢了钱包”翻成日语。",
+        "“我昨天丢了钱包”这句话通顺吗？",
+        "【通知】本小区将于7月3日停水。",
+        "给我一封投诉信范文。",
+        "要是换作我，早就分手了。",
+        "他特别能吃辣。",
+        "还不如看老片。",
+        "算了不说了。",
+        "隔壁老王的段子你听过没。",
+    ],
+)
+def test_feelings_fancies_the_world_and_texts_to_work_on_tell_no_event(said):
+    assert drafts(said) == []
+
+
+def test_what_an_assistant_writes_on_request_happened_to_nobody():
+    assert drafts("帮我润色一句话：我们会尽快处理", "A: 我们会尽快为您处理好您的订单。") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "subject", "modality"),
+    [
+        ("3月20号前得交第二版。", "Mei", "planned"),
+        ("今晚再喂一次。", "Mei", "planned"),
+        ("A: 今天18点前给您回电。", "assistant", "planned"),
+        ("我弟9月5号报到。", "我弟", "planned"),
+        ("他让我先减到一天一片。", "他", "asserted"),
+        ("头晕得厉害。", "Mei", "asserted"),
+        ("布洛芬吃了一片。", "Mei", "asserted"),
+        ("我们组新来了个实习生。", "实习生", "asserted"),
+        ("年糕的皮肤病总算好了。", "年糕", "asserted"),
+    ],
+)
+def test_what_is_due_asked_for_or_going_on_is_told_as_such(said, subject, modality):
+    found = only(said)
+    assert (found.subject, found.modality.value) == (subject, modality)
+
+
+def test_a_blank_ends_what_somebody_is_said_to_have_spoken():
+    found = drafts("老板说要换皮带 明天我去拿车")
+    assert found[-1].modality.value == "planned"
+
+
+def test_who_was_sent_for_acts_in_what_follows():
+    assert [one.subject for one in drafts("家里漏水，叫了维修师傅，换了个阀门。")][-1] == "维修师傅"
