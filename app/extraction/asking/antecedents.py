@@ -8,8 +8,9 @@ from uuid import UUID
 from app.domain.entities import EntityType
 from app.domain.models import Role, Turn
 from app.extraction.background import NOTHING_KNOWN
+from app.extraction.entities.found import Entities
 from app.extraction.entities.mentions import Form, Spotted
-from app.extraction.entities.reading import Entities, read_entities
+from app.extraction.entities.reading import read_entities
 from app.extraction.entities.spotting import spotted
 from app.extraction.pipeline import extract
 

@@ -6,6 +6,7 @@
 """
 
 from app.extraction.entities.binding import with_entities
-from app.extraction.entities.reading import Entities, read_entities
+from app.extraction.entities.found import Entities
+from app.extraction.entities.reading import read_entities
 
 __all__ = ["Entities", "read_entities", "with_entities"]

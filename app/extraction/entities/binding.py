@@ -11,7 +11,8 @@ from app.domain.facts import FactDraft
 from app.domain.findings import Findings
 from app.domain.models import Turn
 from app.extraction.background import Background
-from app.extraction.entities.reading import Entities, read_entities
+from app.extraction.entities.found import Entities
+from app.extraction.entities.reading import read_entities
 from app.extraction.entities.telling import about, told_of
 from app.text.names import normal_name
 

@@ -56,6 +56,12 @@ class Cluster:
         return type_ is self.type or any({type_, self.type} == alike for alike in _ALIKE)
 
     @property
+    def drawn_type(self) -> EntityType:
+        """Return what it most probably is: of whom "she" is said, a person."""
+        told = self.type or type_of(self.kind) or self.guess
+        return told or (EntityType.PERSON if self.gender else EntityType.OTHER)
+
+    @property
     def shown(self) -> tuple[str, bool]:
         """Return the name to show, and whether it is one: what talk only suggests is none yet."""
         if self.entity_id is not None and self.old_names:

@@ -45,9 +45,10 @@ _OF_SOMEBODY = re.compile(
 _PARENTS = {"mother", "father", "grandmother", "grandfather"}
 
 _KIN = [w for w, k in ENGLISH_KINDS.items() if k in _PARENTS and w.isalpha() and len(w) > 2]
+_KIN += ["hubby", "wifey"]
 
 _BARE_KIN = re.compile(
-    rf"(?<![\w'’])(?P<kind>{'|'.join(word.capitalize() for word in _KIN)}|mom|mum|dad|grandma|grandpa|abuelo|abuela)"
+    rf"(?<![\w'’])(?P<kind>{'|'.join(word.capitalize() for word in _KIN)}|mom|mum|dad|grandma|grandpa|abuelo|abuela|hubby)"
     r"(?![\w-])(?! [A-Z])"
 )
 

@@ -67,7 +67,11 @@ _GENDERS = {
     "signor": "m",
 }
 
-_PETS_TOO = {"Rex", "Milo", "Luna", "Bella", "Daisy", "Coco", "Ruby"}
+_PETS_TOO = wordset(
+    "Rex Milo Luna Bella Daisy Coco Ruby Gertie Poppy Hazel Ivy Olive Basil Winnie Rufus Jasper Gus Otto Max Juno Pearl Archie Alfie Barney Toby Minnie Cleo Nell Tess Rosie Charlie Oscar Molly Maggie Sadie Lola Zelda Winston Percy Hank"
+)
+
+_OF_THING = re.compile(r"\b(?:the|a|an)[ ]$", re.IGNORECASE)
 
 _NEXT_WORD = re.compile(r" ([a-z]+)(?=[ .,!?;]|$)")
 
@@ -169,6 +173,8 @@ def _one(
         guess = EntityType.PLACE
     elif name.isupper() and len(name) > 1:
         guess = EntityType.ORGANISATION
+    elif guess is None and not title and _OF_THING.search(text, max(0, start - 5), start):
+        guess = EntityType.THING if not name.endswith("s") else None  # "the Kia"; "the Hendersons"
     whose = "mine" if is_kin else ""
     yield replace(named, kind=kind or named.kind, gender=gender, whose=whose, guess=guess)
 

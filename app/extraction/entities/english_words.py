@@ -75,7 +75,9 @@ AFTER_NAME = re.compile(
     r"|needs?|wants?|loves?|likes?|won['’]t|can['’]t|couldn['’]t|wouldn['’]t|hates?|keeps?|kept|brings?|takes?|makes?|even|only|really|finally|still)(?=[ .,!?])|['’](?:s|ll|d|ve)[ ]|,[ ](?:my|our|the|who|his|her)[ ]|[ ]\(",
 )
 FIRST_NAMES = wordset(
-    """Chiara Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
+    """Abigail Adele Agnes Alina Amina Anjali Anouk Anika Ariana Beatrix Bex Bea Becky Brianna Camila Camille Candice Carmen Cassie Celia Celine Chandra Cleo Corinne Dolores Edith Elif Elsa Emilia Erica Estelle Faith Farah Fatou Fern Flora Florence Frida Gail Gemma Genevieve Georgia Gertie Gertrude Ginny Gwen Hana Hattie Hazel Hilda Imogen Ines Ingrid Irina Isla Ivy Jasmine Jocelyn Josie Juno June Kamala Keisha Kendra Kirsten Lakshmi Lana Leila Leticia Lila Liv Lottie Lucia Luisa Mabel Maeve Maddie Madison Mallory Mandy Manuela Margot Marisol Marlene Matilda Maureen Meera Mercedes Millie Mina Mindy Minnie Mona Nadine Naledi Nell Nina Noor Odette Olive Opal Orla Paige Paloma Paulina Pearl Petra Polly Poppy Priyanka Ramona Renee Rhea Rhonda Riya Rosalind Rosario Roxanne Saanvi Sadie Saoirse Sasha Selena Shauna Sheila Shreya Sienna Simone Sofía Soraya Svetlana Sylvia Tabitha Talia Tamara Tamsin Tatiana Tess Thea Tilda Trina Trish Ursula Valentina Willa Winifred Winnie Xenia Yolanda Yvette Zainab Zelda
+    Abdul Abel Aidan Ahmed Alejandro Alfie Alfonso Ali Alistair Amos Anders Angus Anselm Archie Arjun Arlo Arthur Barney Bart Basil Bastian Beto Boris Bradley Brendan Callum Calvin Cedric Chad Clark Clive Cody Conrad Curtis Dale Damian Darren Declan Desmond Dev Devin Dimitri Dom Dominic Duncan Edgar Edwin Eli Elijah Emmanuel Enzo Ernest Esteban Fabian Fabio Farhan Fernando Finn Floyd Franco Franklin Gareth Gaz Gavin Gilbert Giovanni Glenn Gordon Gus Hal Hamish Hank Hector Herman Hiro Honza Hugh Idris Imran Isaiah Jacques Jamal Jared Jasper Javi Jeremiah Jerome Joaquin Jonah Julio Kareem Karim Keanu Khalid Kwame Lamar Lance Lars Leif Lenny Leopold Lewis Lionel Lloyd Lou Lukas Magnus Malcolm Malik Manuel Marcel Mateus Matteo Maurice Mauricio Max Mitch Mo Mohsen Morris Moses Neville Nico Niels Nikhil Niko Norbert Odell Olaf Orlando Osman Otto Oskar Oswald Percy Pete Quentin Ramon Raoul Rashid Reggie Rhys Rohan Roland Roman Ronan Rory Rowan Rufus Rupert Samir Santiago Seamus Seb Sid Silas Simeon Sol Stefan Stuart Tariq Teo Tobias Toby Tomas Tomás Tristan Tyrone Ulrich Vijay Viktor Vince Vlad Walt Warren Wendell Wesley Winston Yuri Zane
+    Chiara Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
     Andreas Andrew Andy Angela Anita Ann Anna Anne Annie Anthony Anton Antonio Aria Ashley Astrid Audrey Ava Barbara Beatrice Bella Ben Benjamin Beth
     Bianca Bill Billy Bob Brad Brandon Brenda Brian Bruce Bruno Caleb Cameron Carl Carla Carlos Carmen Carol Caroline Carolyn Catherine Cathy Cecilia Charles
     Charlie Charlotte Chen Chloe Chris Christian Christina Christine Christopher Claire Clara Colin Connor Craig Cynthia Daisy Dan Dana Daniel Daniela Danielle
@@ -99,10 +101,12 @@ BRANDS = {
     "airpods": "headphones", "pixel": "phone", "kindle": "tablet", "galaxy": "phone", "fitbit": "watch", "garmin": "watch",
     "nikon": "camera", "canon": "camera", "leica": "camera", "fujifilm": "camera", "tesla": "car", "toyota": "car", "honda": "car",
     "ford": "car", "bmw": "car", "volvo": "car", "subaru": "car", "mazda": "car", "hyundai": "car", "audi": "car", "prius": "car", "civic": "car",
-    "roomba": "device", "dyson": "device", "vespa": "motorbike", "yamaha": "instrument",
+    "kia": "car", "fiat": "car", "nissan": "car", "skoda": "car", "renault": "car", "peugeot": "car", "jeep": "car", "lexus": "car", "mercedes": "car", "porsche": "car", "suzuki": "car", "corolla": "car", "camry": "car", "passat": "car", "clio": "car", "yaris": "car", "tacoma": "car", "corsa": "car", "fiesta": "car",
+    "kitchenaid": "device", "nespresso": "device", "roomba": "device", "dyson": "device", "vespa": "motorbike", "yamaha": "instrument",
 }  # fmt: skip
 MEN = wordset(
-    """Aaron Adam Adrian Alan Albert Alexander Amir Andreas Andrew Andy Anthony Anton Antonio Ben Benjamin Bill Billy Bob Brad Brandon Brian Bruce Bruno
+    """Abdul Abel Aidan Ahmed Alejandro Alfie Alfonso Ali Alistair Amos Anders Angus Anselm Archie Arjun Arlo Arthur Barney Bart Basil Bastian Beto Boris Bradley Brendan Callum Calvin Cedric Chad Clark Clive Cody Conrad Curtis Dale Damian Darren Declan Desmond Dev Devin Dimitri Dom Dominic Duncan Edgar Edwin Eli Elijah Emmanuel Enzo Ernest Esteban Fabian Fabio Farhan Fernando Finn Floyd Franco Franklin Gareth Gaz Gavin Gilbert Giovanni Glenn Gordon Gus Hal Hamish Hank Hector Herman Hiro Honza Hugh Idris Imran Isaiah Jacques Jamal Jared Jasper Javi Jeremiah Jerome Joaquin Jonah Julio Kareem Karim Keanu Khalid Kwame Lamar Lance Lars Leif Lenny Leopold Lewis Lionel Lloyd Lou Lukas Magnus Malcolm Malik Manuel Marcel Mateus Matteo Maurice Mauricio Max Mitch Mo Mohsen Morris Moses Neville Nico Niels Nikhil Niko Norbert Odell Olaf Orlando Osman Otto Oskar Oswald Percy Pete Quentin Ramon Raoul Rashid Reggie Rhys Rohan Roland Roman Ronan Rory Rowan Rufus Rupert Samir Santiago Seamus Seb Sid Silas Simeon Sol Stefan Stuart Tariq Teo Tobias Toby Tomas Tomás Tristan Tyrone Ulrich Vijay Viktor Vince Vlad Walt Warren Wendell Wesley Winston Yuri Zane
+    Aaron Adam Adrian Alan Albert Alexander Amir Andreas Andrew Andy Anthony Anton Antonio Ben Benjamin Bill Billy Bob Brad Brandon Brian Bruce Bruno
     Caleb Carl Carlos Charles Christopher Colin Connor Craig Dan Daniel David Dave Dennis Derek Diego Dmitri Donald Doug Dylan Ed Eddie Edward
     Elias Emil Eric Erik Ethan Evan Felix Francis Frank Fred Gabriel Gary Gavin George Gerald Graham Greg Gregory Hans Harold Harry Hassan
     Henry Howard Hugo Ian Ibrahim Isaac Ivan Jack Jacob Jake James Jan Jason Javier Jeff Jeffrey Jeremy Jerry Jim Jimmy Joe Joel Johan Johannes
@@ -113,7 +117,7 @@ MEN = wordset(
     Thomas Tim Timothy Todd Tom Tommy Tony Tyler Victor Vincent Walter Wayne Will William Xavier Yusuf Zach Zachary"""
 )
 UNISEX = wordset(
-    "Alex Ashley Cameron Charlie Chris Jamie Jay Jean Jordan Kelly Kim Leigh Lin Mei Robin Sam Sandy Terry Tracy Wei Yan Yuki Rui Milo Luna Rex Bella Daisy Ruby Coco Chen Jess Jo Pat"
+    "Alex Ashley Cameron Charlie Chris Jamie Jay Jean Jordan Kelly Kim Leigh Lin Mei Robin Sam Sandy Terry Tracy Wei Yan Yuki Rui Milo Luna Rex Bella Daisy Ruby Coco Chen Jess Jo Pat Max Sasha Rowan Juno June Sol Charlie Noor Basil Olive Ivy Pearl Hazel Poppy Winnie Rufus Jasper Gus Otto"
 )
 MEDICINE_TAIL = (
     "pril|sartan|statin|olol|azole|cillin|mycin|floxacin|cycline|formin|gliptin|dipine|zepam|profen|aminophen|oxetine|triptan|setron"

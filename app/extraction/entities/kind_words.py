@@ -8,7 +8,8 @@ KINDS_TABLE = """
 spouse person - one | spouse, partner, better half, other half, significant other | 爱人 伴侣 另一半 对象 老伴 老伴儿 那口子 我家那口子
 wife person spouse one f | wife, wifey, missus | 老婆 妻子 太太 媳妇 媳妇儿 夫人 孩子他妈 孩他妈 娃他妈
 husband person spouse one m | husband, hubby | 老公 丈夫 孩子他爸 孩他爸 娃他爸
-fiance person spouse one | fiance, fiancé, fiancee, fiancée | 未婚夫 未婚妻
+fiance person spouse one m | fiance, fiancé | 未婚夫
+fiancee person spouse one f | fiancee, fiancée | 未婚妻
 boyfriend person spouse one m | boyfriend, bf | 男朋友 男友
 girlfriend person spouse one f | girlfriend, gf | 女朋友 女友
 ex person - few | ex, ex-wife, ex-husband, ex-boyfriend, ex-girlfriend | 前任 前妻 前夫 前男友 前女友
@@ -17,10 +18,10 @@ father person - one m | father, dad, daddy, papa, pa, abba, appa, papi, papá | 
 stepmother person - one f | stepmother, stepmom, stepmum | 继母 后妈
 stepfather person - one m | stepfather, stepdad | 继父 后爸
 child person - few | child, kid, baby, toddler, oldest, eldest, youngest, firstborn, newborn | 孩子 小孩 娃 宝宝 宝贝 娃儿
-son person child few m | son, boy | 儿子
+son person child few m | son, boy | 儿子 臭小子 小王子
 elder_son person son one m | elder son, older son, oldest son, eldest son, first son | 大儿子 老大
 younger_son person son one m | younger son, youngest son, little son, second son | 小儿子 二儿子 老二
-daughter person child few f | daughter, girl | 女儿 闺女
+daughter person child few f | daughter, girl | 女儿 闺女 小公主 小棉袄
 elder_daughter person daughter one f | elder daughter, older daughter, oldest daughter, eldest daughter | 大女儿 大闺女
 younger_daughter person daughter one f | younger daughter, youngest daughter, little daughter | 小女儿 二女儿 小闺女
 sibling person - few | sibling | 兄弟姐妹
@@ -158,7 +159,7 @@ hr person - many | hr, recruiter | HR 人事
 owner person - many | owner, host, hostess | 店主 老板娘
 place place - many | place, spot | 地方
 city place - few | city, town, village, hometown | 城市 老家 家乡 小镇 村子
-home place - one | apartment, flat, house, condo | 房子 公寓 家里
+home place - one | apartment, flat, house, condo, cottage, bungalow, townhouse, cabin | 房子 公寓 家里
 company organisation - one | company, employer, firm, startup, workplace | 公司 单位 东家
 team organisation - few | team, department, dept | 团队 部门
 insurer organisation - one | insurer, insurance company, insurance | 保险公司
@@ -191,6 +192,6 @@ resume document document one | resume, cv | 简历
 spreadsheet document document many | spreadsheet, sheet | 表格 表
 document document - many | document, file, pdf, doc file ; proposal ; paper, manuscript ; draft ; form ; letter ; invoice ; receipt ; certificate ; deed | 文件 文档 ; 方案 提案 标书 ; ; 初稿 ; ; ; 发票 ; 收据 ; 证书 ; 房产证
 book document - many | book, novel, memoir | 书 小说
-object thing - many | ; ring ; necklace ; bracelet ; earrings ; quilt ; blanket ; pillow ; sofa, couch, settee ; table ; armchair ; mattress ; wardrobe ; bookcase, bookshelf ; jacket ; coat ; dress ; shirt ; sweater, jumper ; hat ; scarf ; handbag, purse ; backpack, rucksack ; suitcase ; wallet ; umbrella ; passport ; visa ; cake ; pie ; orchid ; plant ; painting ; mug ; lamp ; rug, carpet ; tent ; kite ; mirror ; clock ; fence ; roof ; kitchen ; bathroom ; tooth ; tattoo ; boat ; cabin ; shed ; greenhouse ; gift, present ; sculpture ; vase ; kettle ; drill ; ladder ; recipe ; sink ; tap, faucet ; toilet ; bathtub, tub ; ceiling ; drawer ; shelf ; curtain, curtains ; poster ; badge ; locket | ; 戒指 ; 项链 ; 手镯 手链 ; 耳环 ; 被子 ; 毯子 ; 枕头 ; 沙发 ; 桌子 ; 椅子 ; 床垫 ; 衣柜 ; 书架 ; 外套 夹克 ; 大衣 ; 裙子 连衣裙 ; 衬衫 ; 毛衣 ; 帽子 ; 围巾 ; 手提包 ; 背包 书包 双肩包 ; 行李箱 箱子 ; 钱包 ; 雨伞 ; 护照 ; 签证 ; 蛋糕 ; 馅饼 ; 兰花 ; 绿植 盆栽 ; 画 ; 杯子 马克杯 ; 台灯 ; 地毯 ; 帐篷 ; 风筝 ; 镜子 ; 闹钟 ; 栅栏 篱笆 ; 屋顶 ; 厨房 ; 浴室 ; 牙齿 ; 纹身 ; 船 ; 小木屋 ; 棚子 ; 温室 ; 礼物 ; 雕塑 ; 花瓶 ; 水壶 ; 电钻 ; 梯子 ; 菜谱 ; 水槽 洗碗池 ; 水龙头 ; 马桶 ; 浴缸 ; 天花板 ; 抽屉 ; 架子 ; 窗帘 ; 海报 ; 徽章 ; 吊坠
+object thing - many | ; ring ; necklace ; bracelet ; earrings ; quilt ; blanket ; pillow ; sofa, couch, settee ; table ; armchair ; mattress ; wardrobe ; bookcase, bookshelf ; jacket ; coat ; dress ; shirt ; sweater, jumper ; hat ; scarf ; handbag, purse ; backpack, rucksack ; suitcase ; wallet ; umbrella ; passport ; visa ; cake ; pie ; orchid ; plant ; painting ; mug ; lamp ; rug, carpet ; tent ; kite ; mirror ; clock ; fence ; roof ; kitchen ; bathroom ; tooth ; tattoo ; boat ; shed ; greenhouse ; gift, present ; sculpture ; vase ; kettle ; drill ; ladder ; recipe ; sink ; tap, faucet ; toilet ; bathtub, tub ; ceiling ; drawer ; shelf ; curtain, curtains ; poster ; badge ; locket | ; 戒指 ; 项链 ; 手镯 手链 ; 耳环 ; 被子 ; 毯子 ; 枕头 ; 沙发 ; 桌子 ; 椅子 ; 床垫 ; 衣柜 ; 书架 ; 外套 夹克 ; 大衣 ; 裙子 连衣裙 ; 衬衫 ; 毛衣 ; 帽子 ; 围巾 ; 手提包 ; 背包 书包 双肩包 ; 行李箱 箱子 ; 钱包 ; 雨伞 ; 护照 ; 签证 ; 蛋糕 ; 馅饼 ; 兰花 ; 绿植 盆栽 ; 画 ; 杯子 马克杯 ; 台灯 ; 地毯 ; 帐篷 ; 风筝 ; 镜子 ; 闹钟 ; 栅栏 篱笆 ; 屋顶 ; 厨房 ; 浴室 ; 牙齿 ; 纹身 ; 船 ; 棚子 ; 温室 ; 礼物 ; 雕塑 ; 花瓶 ; 水壶 ; 电钻 ; 梯子 ; 菜谱 ; 水槽 洗碗池 ; 水龙头 ; 马桶 ; 浴缸 ; 天花板 ; 抽屉 ; 架子 ; 窗帘 ; 海报 ; 徽章 ; 吊坠
 software product - few | software ; app ; website, site ; server ; database ; system ; service | 软件 ; 应用 ; 网站 官网 ; 服务器 ; 数据库 ; 系统 推荐系统 ;
 """

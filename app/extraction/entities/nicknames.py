@@ -67,7 +67,58 @@ lawrence larry
 vincent vince
 valerie val
 veronica ronnie
-dorothy dot dottie"""
+dorothy dot dottie
+olivia liv livvy ollie
+isabelle izzy belle
+amelia millie mia
+charlotte lottie charlie
+emily em emmy
+harriet hattie
+henry harry hal hank
+louise lou
+natalie nat
+natasha tash
+penelope penny
+rosalind ros roz
+sebastian seb
+tobias toby
+dominic dom
+frances fran frankie
+gabriel gabe
+gabriela gaby
+georgina georgie
+gwendolyn gwen
+jacqueline jackie
+josephine jo josie
+lillian lily lil
+maximilian max
+melissa mel
+melanie mel
+mohammed mo
+nicole nikki
+oliver ollie
+raymond ray
+rosemary rosie
+stephanie steph
+theresa tess tessa
+ursula uschi
+winifred winnie
+rebecca bex
+eugene gene
+gerald gerry jerry
+ignacio nacho
+kathleen kath kathy
+lorenzo enzo
+magdalena lena magda
+margarita rita
+mitchell mitch
+reginald reggie reg
+sidney sid
+suzanne sue suzie
+terrence terry
+vivian viv
+walter walt wally
+wesley wes"""
 _LINES = tuple(frozenset(line.split()) for line in _FORMS.splitlines())
 
 

@@ -13,7 +13,9 @@ from app.extraction.entities.kinds import ENGLISH_KINDS
 from app.text.names import normal_name
 
 _SHORTEST_CHINESE = 2
-_TITLED = re.compile(rf"[{COMMON_SURNAMES}](?:{HONORIFICS})")
+_TITLED = re.compile(
+    rf"[{re.sub('[和从于时向别能都对东边后那国老公主]', '', SURNAMES)}](?:{HONORIFICS})"
+)
 _FEWEST_INITIALS = 3
 _SHORTENED = {"大学": "大", "银行": "行", "医院": "院", "中学": "中"}
 _NAMED_BY = re.compile(rf"(?:{PLACE_TAIL}|{ORGANISATION_TAIL}|{PROJECT_TAIL})$")
@@ -62,7 +64,7 @@ def is_part_of_name(one: str, other: str) -> bool:
     if len(shorter) < _SHORTEST_CHINESE:
         return False
     if len(shorter) == _SHORTEST_CHINESE and shorter[0] == shorter[1] == longer[-1]:
-        return len(longer) <= _FULL_CHINESE and longer[0] in SURNAMES  # 娜娜 of 李娜
+        return _SHORTEST_CHINESE <= len(longer) <= _FULL_CHINESE  # 娜娜 of 李娜, 婷婷 of 雅婷
     return (
         longer.endswith(shorter) if len(longer) - len(shorter) == 1 else longer.startswith(shorter)
     )
@@ -114,6 +116,8 @@ def _chinese_parts(normal: str) -> list[str]:
         head, short = normal[: tail.start()], _SHORTENED.get(tail.group(), "")
         parts = [head] if len(head) >= _SHORTEST_CHINESE else []
         return [*parts, normal[0] + short] if short and len(head) > 1 else parts
+    if len(normal) == _SHORTEST_CHINESE and normal[0] != normal[1]:
+        return [normal[1] * 2]
     if len(normal) != _FULL_CHINESE or normal[0] not in SURNAMES:
         return []
     return [normal[1:], normal[2] * 2]

@@ -22,3 +22,26 @@ def supposed(text: str, ones: Sequence[Spotted]) -> list[Spotted]:
 def confirms(text: str) -> bool:
     """Return whether a turn answers yes."""
     return _YES.match(text) is not None
+
+
+def asks_who(text: str, ones: Sequence[Spotted]) -> bool:
+    """Return whether a turn asks who the one named is: "Who is Tobias?", 小天是谁？."""
+    return any(
+        one.form is Form.NAME
+        and (_WHO.search(text, max(0, one.start - 12), one.start) or _WHO_ZH.match(text, one.end))
+        for one in ones
+    )
+
+
+def answers_who(text: str, ones: Sequence[Spotted]) -> bool:
+    """Return whether a turn begins with a description, as an answer to such a question does."""
+    first = ones[0]
+    return first.form in (Form.OWN, Form.NEW) and _BEGINS.fullmatch(text[: first.start]) is not None
+
+
+_WHO = re.compile(r"\bwho(?:['’]s|\sis|\swas)\s$", re.IGNORECASE)
+_WHO_ZH = re.compile(r"(?:是|又是|是个)?(?:谁|哪位|什么人)|是[?？]")
+_BEGINS = re.compile(
+    r"\W*(?:oh,?\s|he['’]?s\s|she['’]?s\s|it['’]?s\s|that['’]?s\s|是|就是|哦|啊|噢|嗯)*\W*",
+    re.IGNORECASE,
+)

@@ -1,7 +1,7 @@
 """The stages in order: mentions, what is said to be one, whom each names, drafts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from uuid import UUID
 
 from app.domain.entities import (
@@ -18,38 +18,23 @@ from app.domain.ids import derived_id
 from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.extraction.entities.clusters import World, is_kept
+from app.extraction.entities.found import Entities
 from app.extraction.entities.joints import groups
-from app.extraction.entities.kinds import KINDS, type_of
+from app.extraction.entities.kinds import KINDS
 from app.extraction.entities.mentions import Form, Spotted
-from app.extraction.entities.questions import confirms, supposed
+from app.extraction.entities.questions import answers_who, asks_who, confirms, supposed
 from app.extraction.entities.relations import relation_of
 from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
 from app.extraction.entities.statements import is_of_speaker, relation_to, subject_of
 from app.extraction.entities.talk import Talk
-from app.extraction.entities.telling import Calling, callings, shown_names
+from app.extraction.entities.telling import callings, shown_names
 from app.text.names import normal_name
 
 _ONE = "one"
+_NOBODY: tuple[int | None, str] = (None, "")
 _SUPPOSED = 0.65  # how sure a mention is by which a question names somebody
 _NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entities:
-    """The entities of a window and the relations that it tells of.
-
-    ``places`` are all mentions by turn, those of the talk before too, and ``speakers`` the entity of
-    each who speaks: by these events get their entities. ``callings`` say who is called what, and
-    ``shown`` under which words facts are kept of each whom a pronoun means.
-    """
-
-    entities: tuple[EntityDraft, ...]
-    relations: tuple[RelationDraft, ...]
-    places: Mapping[UUID, Sequence[tuple[int, int, UUID]]]
-    speakers: Mapping[str, UUID]
-    callings: tuple[Calling, ...] = ()
-    shown: Mapping[UUID, str] = field(default_factory=dict)
 
 
 def read_entities(
@@ -84,6 +69,7 @@ class _Reading:
         )
         self._talks: dict[str, Talk] = {}
         self._asked: list[tuple[int, Spotted]] = []
+        self._who: tuple[int | None, str] = _NOBODY
         self._numbers: dict[str, dict[int, int]] = {}
         self._speakers: dict[str, list[str]] = {}
         self._statements: list[tuple[int, Spotted, int, int, RelationType, bool]] = []
@@ -124,11 +110,26 @@ class _Reading:
                 continue  # whose it is stays open, and so does what it is
             if turn.role is Role.ASSISTANT and all(one.form is Form.NEW for one in ones):
                 continue  # "a dog's stomach" in advice is no dog of the user's
-            found = resolver.resolve(ones, roles, speaker, (session, turn.text))
+            place = (session, turn.text)
+            who = self._answered(turn, ones)
+            if who is None:
+                found = resolver.resolve(ones, roles, speaker, place)
+            else:
+                found = resolver.take(who, _SUPPOSED, ones, roles, place)
             if found is not None:
                 placed.update(dict.fromkeys(group, found))
                 self._asked = [(found, one) for one in asked]
+                if asks_who(turn.text, ones):
+                    self._who = (found, turn.speaker)
         self._take_statements(at, turn, mentions, placed)
+
+    def _answered(self, turn: Turn, ones: Sequence[Spotted]) -> int | None:
+        """Return whom the question before asked after, if a group answers it: "Who is Tobias?" – "my nephew"."""
+        (at, asker), self._who = self._who, _NOBODY
+        if at is None or asker == turn.speaker or not answers_who(turn.text, ones):
+            return None
+        fits = all(self._world.clusters[at].may_be(one.type, one.kind) for one in ones)
+        return at if fits else None
 
     def _take_answer(self, turn: Turn) -> None:
         """Take in what the question before supposed, if the turn says yes: "Is Rex your dog?"."""
@@ -239,7 +240,7 @@ class _Reading:
         turn_of = [self._turns[one.turn] for one, _ in cluster.mentions] or list(self._turns)
         return EntityDraft(
             entity_id=entity_id,
-            type=cluster.type or type_of(cluster.kind) or cluster.guess or EntityType.OTHER,
+            type=cluster.drawn_type,
             name=cluster.shown[0],
             kind=cluster.kind,
             known_from=min(turn.said_at for turn in turn_of),

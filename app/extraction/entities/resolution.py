@@ -26,9 +26,7 @@ _SURE = {
 _SURNAME = 0.6  # 姓何: known by it in this talk, and shown under no such name
 _BY_WORLD = 0.5  # nobody of this talk: likely, and no more
 _OFTEN_EMPTY = {"it", "its", "itself"}
-_SAYS_WHAT = dict.fromkeys(
-    ("他", "她", "he", "she", "him", "her", "his"), EntityType.PERSON
-) | dict.fromkeys(("它", "牠"), EntityType.PET)
+_SAYS_WHAT = {"他": EntityType.PERSON, "它": EntityType.PET, "牠": EntityType.PET}
 
 
 class Resolver:
@@ -49,11 +47,22 @@ class Resolver:
 
         ``place`` is the session and the text of the turn.
         """
-        session, self._text = place
+        self._text = place[1]
         names = [one for one in group if one.form in (Form.NAME, Form.CODE)]
         at, sure = self._found(group, names, roles, speaker)
-        if at is None:
-            return None
+        return None if at is None else self.take(at, sure, group, roles, place)
+
+    def take(
+        self,
+        at: int,
+        sure: float,
+        group: Sequence[Spotted],
+        roles: Sequence[Role],
+        place: tuple[str, str],
+    ) -> int:
+        """Take in what a group says of the cluster that it names."""
+        session, self._text = place
+        names = [one for one in group if one.form in (Form.NAME, Form.CODE)]
         cluster = self._world.clusters[at]
         for one in group:
             cluster.learn(one)

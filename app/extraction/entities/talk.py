@@ -45,6 +45,7 @@ _CARES = re.compile(
     r"|(?:也|又|还|就|刚|已经|昨天|今天)*(?:说|建议|开了?|让|给|觉得|认为|检查|告诉|叫|要求|要离|离职|问|嘱咐|提醒|推荐|帮|的诊所|的医院|的建议|的电话|的号)"
 )
 _PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
+_PERHAPS = (None, EntityType.PERSON, EntityType.PET)
 _TURNS_OF_TALK = 2  # in which a name can mean whom a sentence before left without one
 _LIVING = {EntityType.PERSON, EntityType.PET}
 _THINGS = {
@@ -188,7 +189,7 @@ class Talk:
         if pronoun.gender == "n":
             is_thing = cluster.type in _THINGS or cluster.type in _PLACES
             return is_thing or (is_unsure and cluster.guess is not EntityType.PERSON)
-        if cluster.type not in _LIVING and not (is_unsure and cluster.guess not in _PLACES):
+        if cluster.type not in _LIVING and not (is_unsure and cluster.guess in _PERHAPS):
             return False
         return pronoun.gender in ("", cluster.gender) or not cluster.gender
 
