@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all test-faults test-erasure test-api check fmt docs migrate doctor demo lock clean
+.PHONY: help setup setup-dev up test test-all test-faults test-erasure test-canaries test-api check fmt docs migrate doctor demo lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -43,6 +43,9 @@ test-faults: setup-dev ## let each kind of fault strike a running stack and prin
 
 test-erasure: setup-dev ## erase 200 users while their turns are worked on and workers are killed (4 minutes)
 	@$(PY) -m tests.faults.erasures $(ARGS)
+
+test-canaries: setup-dev ## use a service with encryption on and look for users' words in all that it left [ARGS="--mode sealed"]
+	@$(PY) -m tests.faults.canaries $(ARGS)
 
 test-stream: setup-dev ## cut 200 sockets at random and kill the API each ten seconds (7 minutes)
 	@$(PY) -m tests.faults.sockets $(ARGS)
