@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from app.extraction.facts.chinese_people import is_titled_name
 from app.extraction.facts.chinese_view import Look, Who
 from app.extraction.facts.chinese_words import (
     END,
@@ -111,6 +112,8 @@ def trade(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
         r"我|你|他|她|个好|好|这|那|什么|最|很|谁|真|一个好", value
     ):
         return
+    if match["verb"] == "是" and is_titled_name(value):
+        return  # 我的主治医生是林医生 names somebody
     if (
         match["verb"] == "做"
         and not re.search(r"做[^，]{0,10}的", match.group())

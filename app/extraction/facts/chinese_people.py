@@ -180,12 +180,25 @@ def my_is(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
     )
 
 
+_TITLED = re.compile(r"^(?P<name>[\u4e00-\u9fff]{1,3})(?:老师|医生|大夫|教授|律师|总|教练)$")
+_NO_SURNAME = re.compile(r"[我你他她这那一好女男军校牙兽]")
+
+
+def is_titled_name(words_: str) -> bool:
+    """Return whether words are a name with a title, and not what is taught with it: 林医生, not 语文老师."""
+    titled = _TITLED.match(words_)
+    if titled is None or _NO_SURNAME.match(words_):
+        return False
+    before = titled["name"]
+    return len(before) == 1 or words(before, guess=True)[0].pos.startswith("nr")
+
+
 def is_name(words_: str) -> bool:
     """Return whether words are somebody's name: with a title, in Latin letters, or known to the dictionary as one."""
-    if re.search(r"^[\u4e00-\u9fff]{1,3}(?:老师|医生|大夫|教授|律师|总|教练)$", words_) or re.match(
-        r"[A-Z][a-z]+", words_
-    ):
-        return not re.match(r"[我你他她这那一好]", words_)
+    if _TITLED.match(words_):
+        return is_titled_name(words_)
+    if re.match(r"[A-Z][a-z]+", words_):
+        return True
     if re.match(r"[小老阿][\u4e00-\u9fff]$", words_):
         return True
     parts = words(words_, guess=True)
