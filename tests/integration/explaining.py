@@ -40,9 +40,9 @@ class ExplainingConnection:
         await self.inner.execute("DEALLOCATE probe")
         self.plans.append((query, _loaded(found)))
 
-    async def execute(self, query: str, *args: Any) -> str:
+    async def execute(self, query: str, *args: Any, **options: Any) -> str:
         await self._explain(query, args)
-        return await self.inner.execute(query, *args)
+        return await self.inner.execute(query, *args, **options)
 
     async def fetch(self, query: str, *args: Any) -> list[Mapping[str, Any]]:
         await self._explain(query, args)

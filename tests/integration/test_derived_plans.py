@@ -1,6 +1,7 @@
 """Plans of what binds talk, finds patterns and reads both, explained as the app role under forced row security."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -8,15 +9,32 @@ import pytest_asyncio
 
 from app.adapters.postgres.database import Database
 from app.adapters.postgres.episodes import PostgresEpisodes
+from app.adapters.postgres.erasure import PostgresErasures
+from app.adapters.postgres.forgetting import PostgresForgettings
+from app.adapters.postgres.masking import PostgresMaskings
 from app.adapters.postgres.memories import PostgresMemories
 from app.adapters.postgres.patterns import PostgresPatterns
 from app.adapters.postgres.recall import PostgresRecall
 from app.adapters.postgres.streams import PostgresStreams
+from app.adapters.postgres.tombstones import Tombstones
+from app.domain.audit import Actor
+from app.domain.forgetting import Stretch
 from app.domain.intervals import Interval
 from app.domain.models import Lease, MemoryKind, Scope
 from app.domain.patterns import PatternDraft, PatternSort
-from app.ports import DerivedListing, Known, PatternWriting
+from app.ports import (
+    Call,
+    DerivedListing,
+    Known,
+    Look,
+    PatternWriting,
+    Putting,
+    Rewritten,
+    StoredAnswer,
+)
+from app.services.intake.ingest import index_turn
 from app.services.upkeep.consolidating import BY_RULES, Binding
+from app.text.tokens import term_key
 from tests.conftest import ServerUrls
 from tests.integration.calls import connected
 from tests.integration.explaining import ExplainingDatabase
@@ -127,3 +145,32 @@ async def test_listing_and_recalling_read_only_indexes_of_the_user(
             assert await index.episodes_of(scope, ids, known, timeout_ms=5000)
     assert await index.patterns(scope, known, timeout_ms=5000)
     assert faults(database, GUARDED) == []
+
+
+async def test_forgetting_and_erasing_read_only_indexes_of_the_user(
+    database: ExplainingDatabase, scope: Scope
+) -> None:
+    forgettings = PostgresForgettings(database, Tombstones("pepper"))
+    call = Call(by=Actor(key_id="cli"), tenant_id=scope.tenant_id)
+
+    def done(_: object) -> StoredAnswer:
+        return StoredAnswer(status=200, body=b"{}")
+
+    look = Look(
+        said_until=NOW, terms=[term_key("biscuit")], slots=["home"], with_unread=True, limit=5
+    )
+    seen = await forgettings.tellers(scope, replace(look, turn_ids=["3-1", "3-2"]))
+    stretches = (
+        Stretch(turn_id=seen[0].turn.turn_id, start=0, end=7),
+        Stretch(turn_id=seen[1].turn.turn_id, start=0, end=9, is_whole=True),
+    )
+    wish = await forgettings.previewed(scope, stretches, None)
+    turn = replace(seen[0].turn, text="        number 1")
+    anew = Rewritten(turn_id=turn.turn_id, indexed=index_turn(turn))
+    putting = Putting(forget_id=wish.forget_id, stretches=stretches, rewritten=(anew,))
+    await forgettings.put_away(scope, putting, call, done)
+    await forgettings.bring_back(scope, wish.forget_id, call, done)
+    await PostgresMaskings(database).treat(scope, lambda value: value, index_turn)
+    assert sorted(set(faults(database, GUARDED))) == []
+    await PostgresErasures(database).erase(scope, call, done)
+    assert sorted(set(faults(database, GUARDED))) == []
