@@ -1,6 +1,6 @@
 """How memories are read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -196,10 +196,12 @@ class RecallIndex(Protocol):
         *,
         timeout_ms: int,
         most: int = 300,
+        fits: Callable[[str, str], bool] | None = None,
     ) -> list[FactHit]:
         """Return the facts of some slots as seen at the moment, the latest known first.
 
-        Of ``most`` facts at most: a slot's newest hundreds tell all.
+        Of ``most`` facts at most: a slot's newest hundreds tell all. ``fits`` says by slot and key which of
+        these are wanted; None: all.
         """
         ...
 

@@ -46,12 +46,19 @@ WHERE tenant_id = $1 AND user_id = $2 AND known_from <= $4
 ORDER BY known_from, from_id, to_id, type
 """
 
+# The keys alone of the facts of some slots: most are looked at for these, and few wanted.
+FACT_KEYS = f"""
+SELECT e.fact_id, e.slot, e.key FROM facts AS e
+WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.slot = ANY($3::text[]) AND {seen("$4", "$5")}
+ORDER BY e.known_from DESC, e.fact_id LIMIT $6
+"""
+
 # Facts of some slots with the latest turn that each rests on.
 ASKED_FACTS = f"""
 SELECT e.*, t.turn_id, t.session_id, t.position, t.said_at, t.speaker, t.role
 FROM (
   SELECT * FROM facts AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.slot = ANY($3::text[])
-    AND {seen("$4", "$5")}
+    AND {seen("$4", "$5")} AND ($7::uuid[] IS NULL OR e.fact_id = ANY($7))
   ORDER BY e.known_from DESC, e.fact_id LIMIT $6
 ) AS e CROSS JOIN LATERAL (
   SELECT turns.turn_id, session_id, position, said_at, speaker, role

@@ -1,6 +1,6 @@
 """The reading side: two statements find candidates, a third brings the words of the best."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -9,7 +9,7 @@ from app.adapters.postgres.ciphers import Cipher, Clear
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
-from app.adapters.postgres.fetch_statements import ASKED_FACTS, GISTS
+from app.adapters.postgres.fetch_statements import ASKED_FACTS, FACT_KEYS, GISTS
 from app.adapters.postgres.recall_derived import episodes_of, patterns_holding
 from app.adapters.postgres.recall_statements import (
     CLOSENESS,
@@ -165,17 +165,19 @@ class PostgresRecall:
         *,
         timeout_ms: int,
         most: int = 300,
+        fits: Callable[[str, str], bool] | None = None,
     ) -> list[FactHit]:
         """Return the facts of some slots as seen at the moment, the latest known first."""
+        asked = (list(slots), known.said_until, known.recorded_until, most)
+        wanted: list[UUID] | None = None
         async with self._reading(scope, timeout_ms) as connection:
+            if fits is not None:
+                keys = await connection.fetch(FACT_KEYS, scope.tenant_id, scope.user_id, *asked)
+                wanted = [row["fact_id"] for row in keys if fits(row["slot"], row["key"])]
+                if not wanted:
+                    return []
             rows = await connection.fetch(
-                ASKED_FACTS,
-                scope.tenant_id,
-                scope.user_id,
-                list(slots),
-                known.said_until,
-                known.recorded_until,
-                most,
+                ASKED_FACTS, scope.tenant_id, scope.user_id, *asked, wanted
             )
         return [
             FactHit(

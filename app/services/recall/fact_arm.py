@@ -66,11 +66,18 @@ async def find_facts(
     """
     asked = asked_facts(query)
     slots = asked.slots | {"relation"} if asked.roles else asked.slots
+    terms = _terms_of(query, asked)
     nothing: list[FactHit] = []
     found = await within(
         deadline,
         "facts",
-        lambda ms: index.facts(scope, sorted(slots), known, timeout_ms=ms),
+        lambda ms: index.facts(
+            scope,
+            sorted(slots),
+            known,
+            timeout_ms=ms,
+            fits=lambda slot, key: _fits(slot, key, terms),
+        ),
         nothing,
         measured_as="facts",
     )
@@ -119,8 +126,8 @@ def _chosen(
     *,
     at: datetime,
 ) -> FactsFound:
-    terms = frozenset(query_terms(f"{query} {' '.join(asked.roles)}"))
-    fitting = [one for one in found if _fits(one.fact, terms) and one.fact.slot in asked.slots]
+    terms = _terms_of(query, asked)
+    fitting = [one for one in found if one.fact.slot in asked.slots]
     named = _named(fold(query), fitting)
     if not named and not asked.names_another:
         named = _in_roles(asked.roles, found)  # 我太太是做什么的: of 林静, who is the wife
@@ -164,12 +171,13 @@ def is_over(fact: Fact, at: datetime) -> bool:
     return fact.superseded_by is not None or (end is not None and end <= at)
 
 
-def _fits(fact: Fact, terms: frozenset[str]) -> bool:
-    """Return whether the question can mean the fact: slots that any noun names must be named by it."""
-    if fact.slot not in _OPEN_KEYED:
-        return True
-    key = query_terms(fact.key)
-    return bool(key) and bool(terms.intersection(key))
+def _terms_of(query: str, asked: AskedFacts) -> frozenset[str]:
+    return frozenset(query_terms(f"{query} {' '.join(asked.roles)}"))
+
+
+def _fits(slot: str, key: str, terms: frozenset[str]) -> bool:
+    """Return whether the question can mean a fact: slots that any noun names must be named by it."""
+    return slot not in _OPEN_KEYED or not terms.isdisjoint(query_terms(key))
 
 
 def _answers(fact: Fact, terms: frozenset[str]) -> bool:
