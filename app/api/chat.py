@@ -1,8 +1,8 @@
 """``POST /v1/chat/completions``: OpenAI's chat with a memory around any model, or without one."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -35,6 +35,7 @@ from app.ports import Completion, JobQueue, StoredAnswer
 from app.prompts.remembering import with_memories
 from app.services.chat import Utterance, keep_reply, keep_utterance, utterance_in
 from app.services.intake.ingest import Conversation
+from app.text.parts import asked_parts
 from app.views.plain_reply import plain_reply
 
 router = APIRouter(prefix="/v1", tags=["chat"])
@@ -46,11 +47,11 @@ _TURNS = 2  # what is said and what is answered
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Talk:
-    """One call: what was said, what is remembered of it, and what the model is asked."""
+    """One call: what was said, what is remembered of each part of it, and what the model is asked."""
 
     body: ChatBody
     utterance: Utterance | None
-    shown: Mapping[str, Any] | None
+    asked: Sequence[tuple[str, Mapping[str, Any]]]
     request: dict[str, Any]
     container: Container
     queue: JobQueue
@@ -154,10 +155,17 @@ async def _remembered(
     request = body.model_dump(exclude_unset=True)
     said = utterance_in(request["messages"], into, user, now)
     told: dict[str, Any] = {"user_id": user_id, "session_id": into.session}
-    shown, about = None, user.user_id if user else None
+    asked: list[tuple[str, Mapping[str, Any]]] = []
+    about = user.user_id if user else None
     if said is not None:
         storable_text(said.text)
         shown = await shown_to(said, user, container, now=now)
+        asked = [(said.text, shown)]
+        if container.chat_model is None and (parts := asked_parts(said.text)):
+            asked = [
+                (one, await shown_to(replace(said, text=one), user, container, now=now))
+                for one in parts
+            ]
         about = await keep_utterance(said, now=now, turn_log=container.turn_log, queue=queue)
         told["turn_id"] = said.turn_id
         told["memory_ids"] = [memory["id"] for memory in shown["memories"]]
@@ -167,7 +175,7 @@ async def _remembered(
     return _Talk(
         body=body,
         utterance=said,
-        shown=shown,
+        asked=asked,
         request=request,
         container=container,
         queue=queue,
@@ -213,16 +221,18 @@ async def _each(completion: Completion, body: ChatBody) -> AsyncIterator[Complet
 
 def _own(talk: _Talk) -> Completion:
     """Return a reply made of what is remembered alone."""
-    if talk.utterance is None or talk.shown is None:
+    if talk.utterance is None:
         raise InvalidInput(
             "there is no message of the user to answer",
             Fault(pointer="/messages", message="must hold a message of the user with words"),
         )
     said, now = talk.utterance, talk.container.clock.now()
+    here = now.astimezone(zone_of(said.zone))
+    replies = [
+        plain_reply(text, shown, speaker=said.speaker, now=here) for text, shown in talk.asked
+    ]
     return plain_completion(
-        plain_reply(
-            said.text, talk.shown, speaker=said.speaker, now=now.astimezone(zone_of(said.zone))
-        ),
+        "\n".join(dict.fromkeys(replies)),
         said.text,
         model=talk.body.model,
         answer_id=f"chatcmpl-{uuid7().hex}",

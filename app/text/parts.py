@@ -51,7 +51,8 @@ _ASKING_ZH = re.compile(
 )
 _HAN = re.compile("[\u4e00-\u9fff]")
 _QUESTION_WORD = re.compile(rf"^\W*{_ASKING}\s*(?:(?:did|does|do|is|are|was|were|has|have|had|will|can)\b\s*)?", re.IGNORECASE)  # fmt: skip
-_LITTLE = 3  # words; a part that says less leans on the first one
+_LITTLE = 2  # words; a part that says less leans on the first one
+_PRONOUN = re.compile(r"\b(?:he|him|his|she|hers?|it|its|they|them|theirs?|that|this|those|there)\b|[他她它]|那[个件里次]", re.IGNORECASE)  # fmt: skip
 _AND = r"\s*(?:,|，|、|&|\band\b|\bor\b|\bversus\b|\bvs\b\.?|和|跟|与|同|或者|或|还是|以及|对比)\s*"
 _BETWEEN_TIMES = re.compile(
     rf"{_AND}(?:(?:in|on|at|during|for|the|of|then|在|又)\b\s*)*(?:,\s*)?", re.IGNORECASE
@@ -149,6 +150,17 @@ def _clauses_zh(sentence: str) -> list[str]:
 
 
 def _leaning(part: str, first: str) -> str:
-    if len(query_terms(part)) >= _LITTLE:
+    if not _leans(part):
         return part
     return f"{part.rstrip(' ?？.。')} {_QUESTION_WORD.sub('', first)}"
+
+
+def _leans(part: str) -> bool:
+    """Return whether a part says too little by itself, or means somebody whom the first names."""
+    terms = query_terms(part)
+    if len(terms) < _LITTLE or _PRONOUN.search(part):
+        return True
+    # 花了多少钱 has neither a subject nor a word of its own.
+    return (
+        bool(_HAN.search(part)) and not re.search("[我你您咱]", part) and max(map(len, terms)) < 2
+    )

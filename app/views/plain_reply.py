@@ -11,7 +11,13 @@ from app.answers.wording import BY_WORDS
 from app.domain.intervals import Granularity
 from app.text.excerpts import excerpt
 from app.text.language import detect_language
-from app.text.questions import asks_of_partner, asks_something, is_all_asking, speaks_of_self
+from app.text.questions import (
+    FIRST_PERSON_SIGNS,
+    asks_of_partner,
+    asks_something,
+    is_all_asking,
+    speaks_of_self,
+)
 from app.text.small_talk import is_wish, small_talk_of
 from app.text.tokens import query_terms, search_terms
 
@@ -99,7 +105,7 @@ def _tells(memory: Mapping[str, Any], *, of_own: bool) -> bool:
 
 def _bearing(memory: Mapping[str, Any], message: str) -> float:
     """Return what share of the question's words a memory holds."""
-    asked = set(query_terms(message))
+    asked = set(query_terms(message)).difference(FIRST_PERSON_SIGNS)
     return len(asked.intersection(search_terms(memory["text"]))) / max(1, len(asked))
 
 

@@ -24,6 +24,8 @@ from tests.integration.calls import client_of, connected, expect_problem, post_t
 from tests.integration.conftest import Drain
 from tests.llm.server import ChatServer, Request, Script, chat_server, say, send
 
+NOTHING_EN = "I don't remember anything about that. Tell me, and I will."
+NOTHING_ZH = "这件事我不记得，也许你还没告诉过我。"
 TALKS = pytest.mark.parametrize(
     ("told", "asked", "remembered"),
     [
@@ -85,6 +87,13 @@ async def test_a_second_session_knows_what_the_first_said_whole_and_streamed(
     assert second.usage.total_tokens > 0
     client = client_for(application, user, "three")
     assert remembered in await streamed(client, asked)
+    also = "and when did I sell my boat?" if asked.isascii() else "我什么时候卖了船？"
+    joined = await streamed(
+        client, f"{asked.rstrip('?？')}{', ' if asked.isascii() else '，'}{also}"
+    )
+    assert remembered in joined.splitlines()[0]
+    # Each part has an answer of its own.
+    assert any(words in joined for words in (NOTHING_EN, NOTHING_ZH, "这个我不确定"))
     chunks = await ask(client, asked, stream=True, stream_options={"include_usage": True})
     assert [c.usage.total_tokens > 0 async for c in chunks if c.usage] == [True]
 
@@ -94,10 +103,7 @@ async def test_nothing_is_made_up(
     application: FastAPI, user: str, told: str, asked: str, remembered: str
 ) -> None:
     reply = (await ask(client_for(application, user, "one"), asked)).choices[0].message.content
-    assert reply in (
-        "I don't remember anything about that. Tell me, and I will.",
-        "这件事我不记得，也许你还没告诉过我。",
-    )
+    assert reply in (NOTHING_EN, NOTHING_ZH)
 
 
 @TALKS

@@ -38,6 +38,12 @@ def test_courtesies_are_left_out(asked: str, bare: str) -> None:
             ["Who fixed the boiler?", "And what did the repair cost us?"],
         ),
         ("When did I buy the red bike and why?", ["When did I buy the red bike", "why I buy the red bike"]),
+        (
+            "Where do I work, and when did I sell my boat?",
+            ["Where do I work", "when did I sell my boat?"],
+        ),
+        ("我在哪里上班，我什么时候卖了船？", ["我在哪里上班", "我什么时候卖了船？"]),
+        ("谁修好了锅炉，花了多少钱？", ["谁修好了锅炉", "花了多少钱 谁修好了锅炉"]),
         ("Where was I when Anna called?", []),
         ("What did I buy for Anna and Ben?", []),
         ("I moved to Leeds. Where did I live before?", []),
