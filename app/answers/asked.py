@@ -29,6 +29,7 @@ class Asked:
     several is meant, as ``ordinal`` does, 0 any. ``is_still``: whether it goes on is asked.
     ``extreme`` is max, min or mean of what is measured, "" none. ``anchor_pick`` says which of several anchors is meant,
     ``at_once``: only what came next to it. ``with_whom``: who else took part is asked. ``is_perfect``: whoever ever did is asked. ``counted`` names the things of a count, "" where it is of times.
+    ``within_days`` of the anchor, whole days by the calendar, lies what is asked; 0 anywhere.
     """
 
     operator: str
@@ -55,6 +56,7 @@ class Asked:
     with_whom: bool = False
     is_perfect: bool = False
     counted: str = ""
+    within_days: int = 0
 
     @property
     def kind(self) -> str:

@@ -46,7 +46,8 @@ def _names(view: View, one: Happening) -> list[str]:
         named = [
             name
             for hit in hits
-            if (name := hit["en"] or hit["zh"]) and (is_someone(name) or hit["beside"])
+            if (name := (hit["en"] or hit["zh"] or "").rstrip(".,!"))
+            and (is_someone(name) or hit["beside"])
         ]
     if not one.by_speaker and is_someone(one.subject):
         named = [one.subject, *named]

@@ -8,11 +8,11 @@ from app.answers.chains import TRIES, chain_of, part_of
 from app.answers.counted import counted
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.lexicon import START_WORDS
-from app.answers.matching import of_the_same
+from app.answers.matching import Fit, fit_of, of_the_same
 from app.answers.measured import measured, measured_too
 from app.answers.promises import is_promise, promised
 from app.answers.quoting import one_of, quoted
-from app.answers.topics import Doer
+from app.answers.topics import Doer, Topic
 from app.answers.values import Value, iso_duration
 from app.answers.view import Doubt, Nothing, View, selected
 from app.answers.whether import ended, whether
@@ -41,7 +41,16 @@ def _begun(view: View) -> list[Happening]:
             sure = operators.in_window(wider.sure, view.asked.window)
             if sure:
                 return sure
+        if lasting := [one for one in view.material.told[0] if _lasts_since(topic, one, view)]:
+            return in_order(lasting)
     raise Doubt if found.is_open else Nothing
+
+
+def _lasts_since(topic: Topic, one: Happening, view: View) -> bool:
+    """Return whether something is told to go on since a time that is named: "learning Spanish since May"."""
+    goes_on = one.recurrence is not None or one.is_state or one.status is Status.ONGOING
+    is_begun = one.has_time and one.start <= min(view.now, one.said_at)
+    return goes_on and is_begun and fit_of(topic, one) is Fit.YES
 
 
 def _nth(view: View) -> tuple[Value, str]:

@@ -104,7 +104,10 @@ _FORMS = (
     ),
     ("frequency", rf"\bhow (?:often|frequently|regularly) (?P<t>.+?){_END}"),
     ("frequency", rf"\bhow many times (?:a|per|each|every) {_UNIT} (?P<t>.+?){_END}"),
-    ("count", rf"\bhow many (?:different )?(?:times )?(?P<t>.+?){_END}"),
+    (
+        "count",
+        rf"\bhow many (?:different )?(?:times )?(?P<t>(?!(?:\w+ )+?(?:do|does) (?:i|we|he|she|\w+) (?:currently )?(?:have|own|know|keep)\b)(?!(?:jobs|employers|homes)\b).+?){_END}",
+    ),
     ("count", rf"\b(?:what(?:'s| is| was) the )?(?:total )?number of (?:times )?(?P<t>.+?){_END}"),
     ("nth", rf"\b(?:time|visit) before (?:the )?last\b(?P<t>.*?){_END}"),
     (
@@ -181,12 +184,13 @@ COUNTED = re.compile(
 PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)
 FORMER = re.compile(r"\b(?:previous|former|ex)\b", re.IGNORECASE)
 NAME_ASKED = re.compile(r"\b(?:name|named|called|call (?:him|her|it|them))\b", re.IGNORECASE)
+BESIDE = re.compile(r"\bthe (?P<u>day|night|evening|week|month) (?:before|after)\b", re.IGNORECASE)
 AT_ONCE = re.compile(
     r"\b(?:right|just|straight|immediately|directly) (?:before|after)\b|\b(?:first thing|next)\b",
     re.IGNORECASE,
 )
 WITH_WHOM = re.compile(
-    r"\bwho(?:m)?\b.*\bwith(?: me| us)?\b\W*$|\bwith whom\b|\bwho\b.*\b(?:with me|with us|join\w*|accompan\w*|came (?:along|to|with)|come (?:along|to|with))\b",
+    r"\bwho(?:m)?\b.*\bwith(?: me| us)?\b\W*$|\bwith whom\b|\bwho\b.*\b(?:with me|with us|help\w* me|help\w* us|join\w*|accompan\w*|came (?:along|to|with)|come (?:along|to|with))\b",
     re.IGNORECASE,
 )
 PER = {"day": "day", "night": "day", "week": "week", "month": "month", "year": "year"}

@@ -5,6 +5,7 @@ live, lives, living, stay, staying, rent, renting, lodge, 住, 租 | moved out, 
 work, works, working, employed, job, 上班, 工作, 干 | quit, left, resigned, fired, laid off, gave notice, handed in, 辞职, 离职, 辞了, 被裁, 跳槽, 不干
 own, keep, keeping, car, bike, 养 | sold, gave away, given away, rehomed, died, lost, stolen, 卖了, 卖掉, 送人, 去世, 丢了, 死了
 together, dating, married, seeing, girlfriend, boyfriend, partner, wife, husband, 在一起, 谈恋爱, 女朋友, 男朋友, 对象 | broke up, broken up, split up, divorced, separated, 分手, 离婚, 分了
+alive, living, 活着, 在世 | died, passed away, put down, put to sleep, 去世, 死了, 走了, 过世
 smoke, smoking, drink, drinking, 抽烟, 喝酒 | quit, gave up, stopped, given up, 戒
 learn, learning, study, studying, lessons, lesson, class, classes, course, 学, 上课, 练 | quit, dropped, gave up, given up, stopped, graduated, 放弃, 毕业, 退课
 broken, broke, faulty, blocked, leaking, 坏, 坏了, 漏水, 堵 | fixed, repaired, replaced, working again, sorted, 修好, 换了, 好了, 通了

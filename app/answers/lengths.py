@@ -32,6 +32,10 @@ _RANGE = re.compile(
 )
 _DAYS = frozenset({Granularity.DAY, Granularity.FUZZY, Granularity.WEEK})
 _DAY = timedelta(days=1)
+# What one waits for has been asked for; what befell it on the way is no beginning.
+_ASKED_FOR = frozenset(
+    {"ORDER", "BUY", "BOOK", "OPEN_TICKET", "REPORT", "SUBMIT", "SEND", "COMPLAIN", "CALL"}
+)
 _LEAST = timedelta(minutes=1)
 
 
@@ -125,7 +129,8 @@ def before_of(
         and one.memory_id != end.memory_id
         and fit_of(rest, one) is Fit.YES
     ]
-    return in_order(earlier)[-1] if earlier else None
+    asked_for = [one for one in earlier if one.action_type in _ASKED_FOR]
+    return in_order(asked_for or earlier)[-1] if earlier else None
 
 
 def _is_somebody(word: Word) -> bool:

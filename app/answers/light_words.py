@@ -8,6 +8,8 @@ LASTING_VERBS = wordset(
     "take taking use using do doing go going have having eat eating drink drinking play playing 吃 用 喝 去 上 打 做 服用 服"
 )
 """Verbs of what goes on that need not be said where it ends: 还在吃药吗, 把药停了."""
+HELP = wordset("help helped helps helping 帮 帮忙")
+"""Words of questions for who took part."""
 NAMING = wordset("name names named call called 叫 名字 姓 称呼")
 """Words of questions for a name."""
 NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 订单 订单号 工单号 单子")

@@ -8,14 +8,15 @@ from app.answers import cues_chinese, cues_english
 from app.answers.asked import Asked
 from app.answers.bounds import without, without_anchor
 from app.answers.lexicon import is_chinese
-from app.answers.light_words import LIGHT_OF_LENGTHS
+from app.answers.light_words import HELP, LIGHT_OF_LENGTHS
 from app.answers.ordinals import ordinal_in
-from app.answers.shapes import bare_of, beginning_of, pick_in, promise_of, shape_of, target_of
+from app.answers.shapes import HERE, bare_of, beginning_of, pick_in, promise_of, shape_of, target_of
 from app.answers.topics import topic_of
 from app.domain.intervals import Interval
 from app.timex import TimeIntent
 
 _MOST = 400  # characters of a question that are read for its form
+_DAYS_OF = {"week": 7, "周": 7, "month": 31}
 _PAIRS = frozenset({"between", "order"})
 # Forms that read time words of their own: 几天之后, "how many days after".
 _SPANS = frozenset({"apart", "between", "until", "ago", "held", "length", "frequency", "since"})
@@ -51,9 +52,12 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
             found = replace(
                 found, anchor=topic_of(bare_of(first, cues)), until=until, side=side,
                 anchor_pick=pick_in(first, cues), at_once=cues.AT_ONCE.search(text) is not None,
+                within_days=_DAYS_OF.get(beside["u"] or "晚", 1) if (beside := cues.BESIDE.search(text)) else 0,
             )  # fmt: skip
     elif timed and timed not in (found.window_text or ""):
         window, timed = None, None
+    if cues.WITH_WHOM.search(text):
+        found = replace(found, topic=found.topic.without(HELP))
     if found.operator == "what" and found.anchor is not None:
         found = replace(found, operator=f"{found.side}_event")
     return replace(
@@ -120,7 +124,8 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
     if name == "held" and pick_in(said, cues) == -1:
         name = "ago"  # 距离上次跑步多少天了
     if name in ("held", "since"):
-        topic = topic.with_beginnings()
+        bare = topic.without(HERE)
+        topic = (topic if bare.is_empty else bare).with_beginnings()
     if topic.is_empty:
         return None
     ordinal = ordinal_in(text, cues) if name in ("latest", "earliest", "nth") else 0

@@ -36,6 +36,8 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
         return plain
     if placed := _placed(text, intent, base, cues):
         return placed
+    if target == "when" and starts and not topic.is_empty:
+        return replace(base, operator="since", topic=topic.with_beginnings())
     if target == "when":
         return base if not topic.is_empty else None
     if cues.MANY.search(text) and not topic.is_empty:
@@ -100,7 +102,7 @@ def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     return replace(base, operator="measure", extreme=extreme)
 
 
-_HERE = frozenset(
+HERE = frozenset(
     ("家", "我家", "家里", "咱家", "在", "这里", "这儿", "here", "house", "with", "around")
 )
 
@@ -117,7 +119,7 @@ def _whether(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     if is_still:
         bare = topic.without(LASTING_VERBS)
         topic = (topic if bare.is_empty else bare).with_ends()
-        names = topic.without(w.said for w in topic.words if w.said in _HERE)
+        names = topic.without(w.said for w in topic.words if w.said in HERE)
         topic = topic if names.is_empty else names
     return replace(base, operator="whether", topic=topic, is_still=is_still)
 

@@ -113,6 +113,7 @@ def topic_of(text: str) -> Topic:
     else:
         doer, first = _english_doer(text, folded, phrase)
     phrase = _without_visits(phrase)
+    first = frozenset(one for one in first if not any(sign.isdigit() for sign in one))
     if (groups := first & _GROUPS) and len(phrase.words) > len(groups):
         # Who asks of "the band" that they play in asks what they did.
         kept = tuple(one for one in phrase.words if one.said not in groups)

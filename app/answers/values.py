@@ -30,7 +30,17 @@ class Value:
 
 def moment(one: Happening) -> str:
     """Return when something began, with the offset of the zone in which it was said."""
-    return one.start.astimezone(zone_of(one.zone)).isoformat()
+    due = due_by(one)
+    return (due or one.start).astimezone(zone_of(one.zone)).isoformat()
+
+
+def due_by(one: Happening) -> datetime | None:
+    """Return the last day of what is only told to come about by then ("by Friday"), else None."""
+    end = one.interval.end
+    if one.interval.start is not None or end is None or end <= one.said_at:
+        return None
+    last = (end - timedelta(microseconds=1)).astimezone(zone_of(one.zone))
+    return last.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def elapsed(one: Happening, other: Happening) -> timedelta:

@@ -113,11 +113,24 @@ class View:
         if end is not None:
             later = operators.after(happenings, anchor)
             return operators.before(later, end)
+        if self.asked.within_days:
+            happenings = self._near(happenings, anchor)
         if self.asked.side == "before":
             return operators.before(happenings, anchor)
         if self.asked.side == "after":
             return operators.after(happenings, anchor)
         return operators.during(happenings, anchor.interval, frozenset(anchor.ids))
+
+    def _near(self, happenings: Sequence[Happening], anchor: Happening) -> list[Happening]:
+        """Return what lies so many days from the anchor as is asked, on another day than it."""
+        day = anchor.start.astimezone(self.zone).date()
+        return [
+            one
+            for one in happenings
+            if 0
+            < abs((one.start.astimezone(self.zone).date() - day).days)
+            <= self.asked.within_days
+        ]
 
     def some(self, place: int = 0) -> list[Happening]:
         """Return what fits a topic, at least one."""

@@ -89,12 +89,27 @@ def phrase_of(text: str) -> Phrase:
             light.add(said)
         elif said not in strong:
             strong[said] = Word(said=said, sense=_sense(said, is_name=is_name), is_name=is_name)
-    words = _with_choices(text, list(strong.values()))
+    words = _with_choices(text, [_in_compound(text, one) for one in strong.values()])
     if any(
         _ID.fullmatch(word.said) for word in words
     ):  # order 8120, 单号61870: the number says it all
         words = [word for word in words if word.said not in NUMBERED]
     return Phrase(text=text, words=tuple(words), light=frozenset(light))
+
+
+def _in_compound(text: str, word: Word) -> Word:
+    """Return a word of one sign as it may also stand in a longer one with what is before it: 桌 of 升降桌."""
+    at = text.find(word.said)
+    before = (
+        re.search(r"[\u4e00-\u9fff]{2}$", text[:at]) if len(word.said) == 1 and at > 1 else None
+    )
+    if before is None or not is_chinese(word.said):
+        return word
+    last = next(iter(reversed(segmented(text[:at]))), None)
+    if last is None or len(last.text) < 2 or last.text in LIGHT_ZH or last.text in STOP_WORDS:
+        return word
+    sense = Sense(word.sense.phrases | {last.text + word.said}, word.sense.types, word.sense.kinds)
+    return replace(word, sense=sense)
 
 
 def _sense(said: str, *, is_name: bool) -> Sense:
@@ -168,7 +183,7 @@ def _chinese(run: str) -> Iterator[tuple[str, bool]]:
 
     小江, 周医生 and words that the lexicon or the dictionary knows (跑了几次步: 跑步) are one word.
     """
-    parts = [_bare(one.text) for one in segmented(run)]
+    parts = _unknown_as_one([_bare(one.text) for one in segmented(run)])
     at = 0
     while at < len(parts):
         if whole := _split_verb(parts, at):
@@ -180,6 +195,31 @@ def _chinese(run: str) -> Iterator[tuple[str, bool]]:
         at += size
         if at < len(parts) and _is_part_of_name(parts, at):
             at += 1
+
+
+def _unknown_as_one(parts: Sequence[str]) -> list[str]:
+    """Return words with such signs in a row as no list knows, as one: 舍 曲 林, a medicine."""
+    joined: list[str] = []
+    was_unknown = False
+    for part in parts:
+        is_unknown = len(part) == 1 and not _is_known_sign(part)
+        if is_unknown and was_unknown:
+            joined[-1] += part
+        else:
+            joined.append(part)
+        was_unknown = is_unknown
+    return joined
+
+
+def _is_known_sign(sign: str) -> bool:
+    return (
+        is_listed(sign)
+        or sign in LIGHT_ZH
+        or sign in STOP_WORDS
+        or sign in _NICKS
+        or sign in "不没别被把"
+        or sign.isdigit()
+    )
 
 
 def _is_part_of_name(parts: Sequence[str], at: int) -> bool:

@@ -119,7 +119,7 @@ def _answer_object(query: str, recalled: Recalled) -> dict[str, Any] | None:
         return None
     kind = "as_of" if recalled.understanding.intent.intent == "as_of" else "fact"
     based_on = [str(fact_id) for fact_id in answer.fact_ids]
-    return {"kind": kind, "value": answer.text, "text": answer.text, "based_on": based_on}
+    return {"kind": kind, "value": answer.shown, "text": answer.text, "based_on": based_on}
 
 
 def _computed(answer: Answer) -> dict[str, Any]:

@@ -15,7 +15,7 @@ _PETS_ENGLISH = r"(?:cat|dog|puppy|kitten|rabbit|hamster|bird|parrot)s?"
 _ASKED_ENGLISH = {
     "employer": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
     "occupation": r"do(?:es)? .{1,30}\bfor (?:a living|work)\b|what kind of work",
-    "home": r"where (?:do|does|did|am|is|are|was|were|have|has) .{1,30}\b(?:live|lived|living|staying)\b|\b(?:previous|former|old|last|new|current) (?:city|town|home|house|flat|apartment|place)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive",
+    "home": r"where (?:do|does|did|am|is|are|was|were|have|has) .{1,30}\b(?:live|lived|living|staying)\b|\b(?:previous|former|old|last|new|current) (?:city|town|home|house|flat|apartment|place)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive|\b(?:do|does|did|have|has|am|is|are) (?:\w+ ){1,3}?(?:still |ever |currently )*(?:live|living|lived) in\b",
     "school": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\b(?:study|studying|go to (?:school|college|university))",
     "age": r"\bhow old\b",
     "birthday": r"\bwhen .{1,20}\bborn\b",
@@ -39,7 +39,7 @@ _ASKED_ENGLISH = {
 _ASKED_CHINESE = {
     "employer": r"(?:哪里?|哪儿|哪家|什么公司|什么单位).{0,4}(?:上班|工作|就职|任职)|(?:上班|工作|就职|任职).{0,3}(?:哪|什么公司)|哪家公司|(?:现在|目前)的?(?:公司|单位)",
     "occupation": r"做什么(?:工作|的|职业)|是干(?:什么|嘛|啥)的",
-    "home": r"住(?:在)?(?:哪|什么地方|几|多)|(?:哪里?|哪儿|什么地方)住|家在哪|搬(?:到|去)(?:了)?(?:哪|什么)",
+    "home": r"住(?:在)?(?:哪|什么地方|几|多)|(?:哪里?|哪儿|什么地方)住|家在哪|(?:还|现在|一直)住在|住过|搬(?:到|去)(?:了)?(?:哪|什么)",
     "school": r"(?:在哪|哪所|什么).{0,4}(?:读书|上学|念书|学校|大学)",
     "age": r"多大(?:了|年纪|岁数)?|几岁",
     "birthday": r"(?:什么时候|哪天|几月几号)(?:的)?(?:生日|出生|生的)|生日",

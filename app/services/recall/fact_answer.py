@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from app.domain.facts import Fact
@@ -26,13 +27,26 @@ _MEASURED = re.compile(
 # "Which allergies did I mention before?" asks when it was said, not what held.
 _TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过|讲过|提到|告诉|聊")
 
+_OF_ONE = frozenset({"employer", "home", "school", "occupation"})  # held one at a time
+_STILL = re.compile(r"\b(?:still|now|any ?more|currently)\b|还|仍|现在|目前")
+_EVER = re.compile(r"\b(?:ever|used to|before|once)\b|过|曾|以前")
+_HOW_MANY = re.compile(
+    r"\bhow many (?:different )?(?:jobs|employers|companies|homes|places|cities|towns|addresses|schools)\b.*\b(?:had|lived|worked|been)\b|(?:几|多少)(?:个|份|家|所)?(?:工作|公司|单位|城市|地方|学校).{0,6}"
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactAnswer:
-    """The words that answer, and the facts that they stand in."""
+    """The words that answer, and the facts that they stand in; ``value`` where it is another than these words."""
 
     text: str
     fact_ids: tuple[UUID, ...]
+    value: Any = None
+
+    @property
+    def shown(self) -> Any:
+        """Return the value as the contract types it: the words, a number, true or false."""
+        return self.text if self.value is None else self.value
 
 
 def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
@@ -42,12 +56,11 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     answer: the memories speak for themselves.
     """
     folded = fold(query)
-    if (
-        not facts.wanted
-        or _MEASURED.search(folded)
-        or _WHETHER.search(folded)
-        or _OTHER.search(folded)
-    ):
+    if _WHETHER.search(folded):
+        return _whether(folded, facts)
+    if _HOW_MANY.search(folded):
+        return _how_many(facts)
+    if not facts.wanted or _MEASURED.search(folded) or _OTHER.search(folded):
         return None
     if facts.only_now and not _TALK.search(folded):
         return None
@@ -56,11 +69,87 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     if len(same) < len(facts.wanted):
         return None
     same = [one for one in same if not one.is_negative]  # "no longer at X" beside "at Y"
+    if _WHO.search(folded) and any(_says(folded, one.object) for one in same):
+        return _as_told(same)  # "who is Cormac?": what he is to somebody
     words = dict.fromkeys(one.subject if _WHO.search(folded) else one.object for one in same)
     if not words or not all(words) or (len(words) > 1 and not _is_list(same)):
         return None
     joint = "、" if any("\u4e00" <= char <= "\u9fff" for char in folded) else ", "
     return FactAnswer(text=joint.join(words), fact_ids=tuple(one.fact_id for one in same))
+
+
+def _whether(folded: str, facts: FactsFound) -> FactAnswer | None:
+    """Return whether a slot that holds one value holds, or ever held, the one that a question names."""
+    now = [
+        one.fact for one in facts.wanted if one.fact.slot in _OF_ONE and not one.fact.is_negative
+    ]
+    former = [one.fact for one in facts.former if one.fact.slot in _OF_ONE]
+    named = [one for one in now if _says(folded, one.object)]
+    was = [one for one in former if _says(folded, one.object) and not one.is_negative]
+    is_chinese = any("\u4e00" <= char <= "\u9fff" for char in folded)
+    if named or (was and _EVER.search(folded)):
+        found = named or was
+        return FactAnswer(
+            text=_said("是的：" if is_chinese else "Yes: ", found), fact_ids=_ids(found), value=True
+        )
+    # Where somebody lives now, they live nowhere else.
+    if (
+        was
+        and now
+        and _STILL.search(folded)
+        and {one.slot for one in now} == {one.slot for one in was}
+    ):
+        return FactAnswer(
+            text=_said("已经不了：" if is_chinese else "No longer: ", now),
+            fact_ids=_ids([*now, *was]),
+            value=False,
+        )
+    return None
+
+
+def speaks_against(query: str, facts: FactsFound) -> bool:
+    """Return whether a slot of one value holds another now than the one that a question asks of as still so."""
+    folded = fold(query)
+    now = [
+        one.fact for one in facts.wanted if one.fact.slot in _OF_ONE and not one.fact.is_negative
+    ]
+    return (
+        bool(now)
+        and _STILL.search(folded) is not None
+        and not any(_says(folded, one.object) for one in now)
+    )
+
+
+def _how_many(facts: FactsFound) -> FactAnswer | None:
+    """Return how many values a slot has held, one after the other: jobs, homes."""
+    every = [one.fact for one in (*facts.former, *facts.wanted) if one.fact.slot in _OF_ONE]
+    every = [one for one in every if not one.is_negative and one.slot != "occupation"]
+    if len({one.slot for one in every}) != 1 or len({one.subject for one in every}) != 1:
+        return None
+    values = dict.fromkeys(one.object for one in every)
+    return FactAnswer(
+        text=f"{len(values)}: {', '.join(values)}", fact_ids=_ids(every), value=len(values)
+    )
+
+
+def _as_told(same: list[Fact]) -> FactAnswer:
+    return FactAnswer(text=_said("", same), fact_ids=_ids(same))
+
+
+def _said(lead: str, facts: list[Fact]) -> str:
+    return lead + "; ".join(dict.fromkeys(one.summary.strip().rstrip("。.") for one in facts))
+
+
+def _ids(facts: list[Fact]) -> tuple[UUID, ...]:
+    return tuple(dict.fromkeys(one.fact_id for one in facts))
+
+
+def _says(folded: str, words: str) -> bool:
+    """Return whether a question names a value."""
+    value = fold(words)
+    if not value.isascii():
+        return bool(value) and value in folded
+    return re.search(rf"\b{re.escape(value)}\b", folded) is not None if value else False
 
 
 def _is_list(same: list[Fact]) -> bool:

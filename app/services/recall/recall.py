@@ -22,7 +22,7 @@ from app.services.recall.asking import in_its_session, whole_query
 from app.services.recall.backing import with_backing
 from app.services.recall.candidates import find_candidates
 from app.services.recall.derived_arm import FROM_TURNS, with_derived
-from app.services.recall.fact_answer import FactAnswer, fact_answer
+from app.services.recall.fact_answer import FactAnswer, fact_answer, speaks_against
 from app.services.recall.fact_arm import FactsFound, find_facts, put_forward
 from app.services.recall.filters import EVER
 from app.services.recall.grouping import Wanted, group
@@ -140,6 +140,8 @@ async def recall(
     )
     if computed and computed.knows_nothing and (facts.wanted or facts.former):
         computed = None  # what fills the slot that is asked for is something
+    if computed and computed.value is True and speaks_against(request.query, facts):
+        computed = None
     answer = _better(fact_answer(request.query, facts) if memories else None, computed)
     gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)
     words = answer.text if answer else None
@@ -171,7 +173,12 @@ async def _computed(
 
 def _better(fact: FactAnswer | None, computed: Answer | None) -> FactAnswer | Answer | None:
     """Return what is computed from happenings, else what fills a slot; that nothing is known only without both."""
-    if fact is not None and (computed is None or computed.knows_nothing or computed.gives_way):
+    if fact is not None and (
+        isinstance(fact.value, bool)
+        or computed is None
+        or computed.knows_nothing
+        or computed.gives_way
+    ):
         return fact
     return computed
 
