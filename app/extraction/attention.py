@@ -17,6 +17,8 @@ from app.extraction.people import People, gives_care
 
 _MOST_HEARD = 3  # sentences back in which whom an ailment befalls may have been named
 _STAYS = 4  # turns after which the sick and the cared for are out of mind, unless asked after
+_SOON_AFTER = 2  # turns
+_STRAYS = re.compile(r"走丢|走失|跑丢|丢|失踪|不见")
 _TAKES_CARE = re.compile(
     r"^(?:BOOK|BUY|PAY|SPEND|ORDER|CALL|SEND|TRANSFER|FEED|WALK_PET|WASH_PET|ADOPT|BRING|PICK_UP|COMPLAIN|OPEN_TICKET|CONTACT|FIND|CLEAN|CHECK$|MISS$|RETURN$|GIVE$)"
 )
@@ -75,6 +77,7 @@ class Attention:
         self._turn = 0
         self._topics: list[str] = []
         self._last = ""
+        self._other, self._told_of = "", 0
 
     def begin(self, turn: int, question: str, doer: str) -> None:
         """Take in what the turn before asked: whom it was about, else who acted (``doer``) in what it asks after."""
@@ -108,6 +111,10 @@ class Attention:
             self._patient = ""
         elif named == speaker and (cared_for := self._people.cared_for(frame.clause.text)):
             self._see(cared_for)
+        if named != speaker and _STRAYS.match(frame.action):
+            self._cared_for.add(named)
+        if named not in self._speakers and being_of(named) is not Being.OTHER:
+            self._other, self._told_of = named, self._turn
         self._last = frame.clause.text
         return named
 
@@ -127,6 +134,8 @@ class Attention:
             return heir
         if heir and fit is not _Fit.BODY:
             return ""
+        if to_me and not heir and self._other and self._turn - self._told_of <= _SOON_AFTER:
+            return self._other  # 我老公出差回来了。给我带了瓶香水
         if self._asked and not gives_care(clause) and self._fits_asked(fit, frame):
             return self._asked
         if fit is _Fit.BODY or (fit is _Fit.TREATED and not gives_care(clause)):

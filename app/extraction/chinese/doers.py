@@ -97,8 +97,8 @@ def doer_of(who: Subject, hit: Hit, masked: str, story: Story, source: str) -> s
         if not story.subject and not source and _TO_ME.search(masked[: hit.start]):
             return story.thing  # 土豆跑进我家，把我拖鞋叼走了
         return "" if _CARED_FOR.search(masked) else _left_out(story, source)
-    if who.words in ("他", "她") and source and source != SOMEBODY:
-        return source
+    if who.words in ("他", "她") and source != SOMEBODY and not _ADVISER.search(source):
+        return source or who.words
     return who.words
 
 

@@ -16,7 +16,7 @@ from app.extraction.chinese.requests import measured, request
 from app.extraction.chinese.script import readable
 from app.extraction.chinese.segment import Hit, Word, verbs, words
 from app.extraction.chinese.subjects import NICK as _NICK
-from app.extraction.chinese.subjects import subject
+from app.extraction.chinese.subjects import Subject, subject
 from app.extraction.chinese.terms import PLAIN, Terms
 from app.extraction.chinese.unreal import is_fancied, is_idle, is_public, names_a_work
 from app.extraction.chinese.untold import is_courtesy, is_elsewhere, is_rule, is_season
@@ -30,6 +30,8 @@ _WITH_HEARER = re.compile(
 )
 _OWN_AGAIN = re.compile(r"^[\s，,]*(?:所以|那|然后|于是|反正)?[\s]*我(?!们?[爸妈老哥姐弟妹家的])")
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
+_LIVES = ("SYMPTOM", "EAT", "DRINK", "SLEEP", "VACCINATE", "PET", "RECOVER")
+_LONGEST_NAME = 3  # characters of a name that the dictionary takes for a thing: 布丁, 胖橘
 _LONGEST_CLAUSE = (
     200  # characters; a longer one is a list, a poem or hostile, and would cost its square
 )
@@ -187,7 +189,7 @@ def _told(
         return None, replace(story, source=source, is_hearer=who.how == "hearer")
     after = replace(
         story,
-        subject=sent_for(masked, hit) or (doer if who.how in ("self", "other") else story.subject),
+        subject=sent_for(masked, hit) or (doer if _goes_on(who, hit, masked) else story.subject),
         thing=who.words if who.how == "noun" else "",
         source=source,
         is_hearer=False,
@@ -217,6 +219,14 @@ def _told(
     is_left_out = who.how == "none" or (who.how == "noun" and doer == story.subject)
     frame = _frame(clause, hit, doer, source, story, found, flags)
     return replace(frame, continues=is_left_out), after
+
+
+def _goes_on(who: Subject, hit: Hit, masked: str) -> bool:
+    """Return whether the next clause may leave the subject of this one out: it is somebody, or a name that ails or eats like one."""
+    if who.how in ("self", "other"):
+        return True
+    lives = hit.entries and entry_of(hit.entries, masked).kind.is_a(*_LIVES)
+    return who.how == "noun" and len(who.words) <= _LONGEST_NAME and bool(lives)
 
 
 def _before(masked: str, hit: Hit) -> list[Word]:

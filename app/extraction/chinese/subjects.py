@@ -192,6 +192,8 @@ def _longer(masked: str, parts: list[Word], found: Subject, at: int, verb_at: in
     """Return the whole noun that a person's word only opens: 老伴儿的降压药, 厂家的小孟, 他们总监."""
     if found.how != "other" or not found.words or masked[at : found.end] != found.words:
         return found
+    if found.words in ("他", "她", "它") and masked[found.end : found.end + 1] != "的":
+        return found  # 他摔门走了
     end, last = found.end, ""
     for part in parts:
         if part.start != end or part.start < found.end or part.start >= verb_at:
