@@ -13,6 +13,7 @@ _CUT = re.compile(
 _BLANK = re.compile(
     r"(?:(?<=[\u4e00-\u9fff！!~～…）)”」])|(?<=[\u4e00-\u9fff]\d)|(?<=[\u4e00-\u9fff]\d\d)|(?<=\d\d\d)|(?<=\d[.:]\d))[ \u3000]+(?=[\u4e00-\u9fff“「]|\d{1,2}[号月日点：:])"
 )
+_WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
 _SAYS = re.compile(r"[\u4e00-\u9fffA-Za-z]")
 
 
@@ -50,3 +51,11 @@ def _cuts(text: str, masked: str, start: int, end: int) -> list[int]:
             ):
                 cuts.add(match.end())
     return sorted(cuts)
+
+
+def scene_set(masked: str) -> str:
+    """Blank the words that only set the scene: 下山的时候…, 下班后…."""
+    scene = _WHEN.match(masked)
+    if scene is None or scene.end() + 3 >= len(masked):
+        return masked
+    return " " * scene.end() + masked[scene.end() :]

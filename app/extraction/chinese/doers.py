@@ -14,7 +14,7 @@ from app.extraction.wordlists import wordset
 SOMEBODY = "别人"
 _TAKEN = re.compile(r"[把被给让叫跟和在]")  # the noun before acts, or is acted on by name
 _IS_LAST = re.compile(
-    r"^(?:[完好掉成光]|[出上]去|回来)?[了过]?\s*(?:了|吧|啦)?\s*(?:\d[\d.,]*\s*[元块万千]?|给[^，。]{1,8}|(?:[一二两三四五六七八九十半几]|\d+)(?:个半?|多)?(?:年|月|周|天|小时|次|遍|片|粒|颗|顿|回|半)(?:了|没|都|也|还|就|不)?[^，。的]{0,4})?\s*[。！!，,；;]?\s*$"
+    r"^(?:[完好掉成光]|[出上]去|回来)?[了过]?\s*(?:了|吧|啦)?\s*(?:\d[\d.,]*\s*[元块万千]?|给[^，。]{1,8}|在[^，。]{1,8}[上里下边家](?:了)?|(?:[一二两三四五六七八九十半几]|\d+)(?:个半?|多)?(?:年|月|周|天|小时|次|遍|片|粒|颗|顿|回|半)(?:了|没|都|也|还|就|不)?[^，。的]{0,4})?\s*[。！!，,；;]?\s*$"
 )
 # Verbs that hold their object or undergo something: a noun before them is who it happens to, 旺财绝育了, 钱包被偷了.
 _HAS_OBJECT = re.compile(r"^被|[饭觉澡针牙病]$|绝育|驱虫|体检|手术|住院|出院")

@@ -46,7 +46,9 @@ def last_named(text: str, pronoun: str, known: Collection[str], shut_out: Collec
         found += [
             (part.start, part.text)
             for part in words(plain, guess=True)
-            if part.pos == "nr" and 1 < len(part.text) <= 3 and part.text[0] in f"{SURNAMES}小老阿"
+            if part.pos == "nr"
+            and 1 < len(part.text) <= 3
+            and (part.text[0] in SURNAMES or (part.text[0] in "小老阿" and len(part.text) == 2))
         ]
     fits = [
         (at, len(name), name) for at, name in found if name not in shut_out and _fits(name, pronoun)

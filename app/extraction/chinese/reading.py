@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.domain.events import Modality, Status
 from app.extraction.chinese.acts import act, is_dated, is_done
 from app.extraction.chinese.choice import main_verb, parted
-from app.extraction.chinese.clauses import clauses
+from app.extraction.chinese.clauses import clauses, scene_set
 from app.extraction.chinese.doers import SOMEBODY, Story, doer_of, in_quotes, is_own
 from app.extraction.chinese.kinds import entry_of
 from app.extraction.chinese.moods import Meaning, is_standing, meaning
@@ -30,13 +30,13 @@ _WITH_HEARER = re.compile(
 )
 _OWN_AGAIN = re.compile(r"^[\s，,]*(?:所以|那|然后|于是|反正)?[\s]*我(?!们?[爸妈老哥姐弟妹家的])")
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
-_LIVES = ("SYMPTOM", "EAT", "DRINK", "SLEEP", "VACCINATE", "PET", "RECOVER")
+_FOR_ME = re.compile(r"^\W*(?:再|还|又|也)?(?:给|帮|替)我")
+_LIVES = ("SYMPTOM", "EAT", "DRINK", "SLEEP", "PET", "RECOVER")
 _LONGEST_NAME = 3  # characters of a name that the dictionary takes for a thing: 布丁, 胖橘
 _LONGEST_CLAUSE = (
     200  # characters; a longer one is a list, a poem or hostile, and would cost its square
 )
 _THEN = re.compile(r"(?<=[\u4e00-\u9fff])(?:我们?|咱们?|他们?|她们?)?就(?=[\u4e00-\u9fff]{2})")
-_WHEN = re.compile(r"^.{0,40}?(?:的时候|期间|之后|以后|之前|(?<=[饭班学])[后前])")
 _ON_DATE = re.compile(r"[今明后]天|周[一二三四五六日天末]|星期|礼拜|[号日点]|月底|年底|今晚|明早")
 _TOLD_TO = re.compile(r"(?:让|叫|要求|催|通知)我们?(?!觉得|感)")
 _LIST = re.compile(r"^\W*(?:例如|比如|包括|首先)")
@@ -93,7 +93,8 @@ def _read(
         if then is None:
             return None, replace(story, supposes=True)
         return _tell(clause, then.start(), "", replace(story, supposes=True), speaker, terms)
-    if not speaker.is_assistant and (asked := request(clause, terms)):
+    for_me = story.subject and _FOR_ME.match(clause.masked)  # 司机来电话了，明天给我送过来
+    if not speaker.is_assistant and not for_me and (asked := request(clause, terms)):
         return asked, story
     if clause.is_question and not ALL_OF_IT.search(clause.masked):
         return None, story
@@ -130,7 +131,7 @@ def _source(said: str) -> str:
 def _tell(
     clause: Clause, at: int, source: str, story: Story, speaker: Speaker, terms: Terms
 ) -> tuple[Frame | None, Story]:
-    masked, story = _scene_set(" " * at + clause.masked[at:]), _caught_up(story)
+    masked, story = scene_set(" " * at + clause.masked[at:]), _caught_up(story)
     if (
         story.after_blank
         and at == 0
@@ -162,14 +163,6 @@ def _tell(
     if source and at == 0 and _OWN_AGAIN.match(masked) and not in_quotes(masked):
         source, story = "", replace(story, source="")  # 老婆说她加班，我去接孩子
     return _told(clause, masked, hit, source, story, speaker)
-
-
-def _scene_set(masked: str) -> str:
-    """Blank the words that only set the scene: 下山的时候…, 下班后…."""
-    scene = _WHEN.match(masked)
-    if scene is None or scene.end() + 3 >= len(masked):
-        return masked
-    return " " * scene.end() + masked[scene.end() :]
 
 
 def _told(

@@ -18,6 +18,8 @@ _GOES_ON = re.compile(
     r"^[\s，,。！!]*(?:是|到|降到|变成)?\s*(?P<value>\d{1,3}(?:\.\d{1,2})?)\s*(?:公斤|斤|kg|度|℃|了)?[\s，,。！!]*$"
 )
 _STATES_OF_BODY = frozenset({"空腹", "餐后", "饭后", "静息", "早晨"})  # 空腹血糖 is nobody's name
+_IS_DONE = re.compile(r"[了过](?![^，。]*[吧吗])")
+_ASKING = ("请", "麻烦", "劳烦", "拜托", "能", "可")
 _REACH = 24  # characters of a request in which its verb stands: 把我明天下午三点的会取消
 _BARE_REQUEST = re.compile(
     r"(?:取消|退掉|退订|改到|改成|改签|把.{1,15}?(?:取消|改到|改成|退掉|推迟|提前|改签))(?!了|过)"
@@ -68,6 +70,8 @@ def request(clause: Clause, terms: Terms) -> Frame | None:
     verb = None if asks_to_remind else terms.asked_for(asked) or ASKED_FOR.search(asked)
     if not (asks_to_remind or verb):
         return None
+    if verb and _IS_DONE.match(asked[verb.end() :]) and not match["ask"].startswith(_ASKING):
+        return None  # 给我带了瓶香水
     start = match.start("ask") if asks_to_remind else match.start("rest") + verb.start()  # type: ignore[union-attr]
     end = start + 2 if asks_to_remind else match.start("rest") + verb.end()  # type: ignore[union-attr]
     action = clause.text[start:end]
