@@ -62,3 +62,52 @@ def of_user() -> sa.ForeignKeyConstraint:
     return sa.ForeignKeyConstraint(
         ["tenant_id", "user_id"], ["users.tenant_id", "users.user_id"], ondelete="CASCADE"
     )
+
+
+def versions_of(name: str) -> tuple[sa.Column[Any], ...]:
+    """Return the columns by which a table keeps versions: whose, which, known and recorded when, what came instead."""
+    return (
+        *owned(),
+        uuid(name),
+        sa.Column("version", sa.Integer, nullable=False),
+        stamp("known_from"),
+        stamp("known_to", nullable=True),
+        stamp("recorded_from", default=True),
+        stamp("recorded_to", nullable=True),
+        uuid("superseded_by", nullable=True),
+        stamp("withdrawn_at", nullable=True),
+    )
+
+
+def origin(why: str) -> tuple[sa.Column[Any], ...]:
+    """Return the columns that say how sure a version is, from what it came, and why it came and ended."""
+    return (
+        sa.Column("importance", sa.REAL, nullable=False),
+        sa.Column("confidence", sa.REAL, nullable=False),
+        sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+        uuid("extraction_id", nullable=True),
+        sa.Column("why", sa.Text, nullable=False, server_default=why),
+        text("why_ended", nullable=True),
+    )
+
+
+def one_open_version(table: str, name: str) -> tuple[Any, ...]:
+    """Return the keys and checks of versions: one row an id and version, one of them open."""
+    return (
+        sa.PrimaryKeyConstraint("tenant_id", "user_id", name, "version"),
+        sa.ForeignKeyConstraint(
+            ["tenant_id", "user_id", "extraction_id"],
+            ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
+            ondelete="CASCADE",
+        ),
+        of_user(),
+        sa.CheckConstraint("known_from <= known_to", name="known"),
+        sa.Index(
+            f"uq_{table}_open",
+            "tenant_id",
+            "user_id",
+            name,
+            unique=True,
+            postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
+        ),
+    )

@@ -6,8 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres.event_rows import insert_versions
+from app.adapters.postgres.version_rows import columns_of_version, version_from
 from app.domain.episodes import Claim, Episode, EpisodeDraft, EpisodeState, Level, Part
-from app.domain.events import Cause, Source
+from app.domain.events import Source
 
 EPISODE_KIND = 3  # of registered ids
 INSERT_EPISODES = insert_versions("episodes", "episode_id", EPISODE_KIND)
@@ -54,12 +55,7 @@ def episode_version_columns(episode: Episode) -> dict[str, Any]:
     return {
         **episode_columns(episode),
         "episode_id": episode.episode_id,
-        "version": episode.version,
-        "known_to": episode.known_to,
-        "superseded_by": episode.superseded_by,
-        "seen_count": episode.seen_count,
-        "why": episode.why.value,
-        "why_ended": episode.why_ended.value if episode.why_ended else None,
+        **columns_of_version(episode),
     }
 
 
@@ -67,15 +63,7 @@ def episode_from(row: Mapping[str, Any], sources: tuple[Source, ...] = ()) -> Ep
     """Build a version from a row of ``episodes``."""
     return Episode(
         episode_id=row["episode_id"],
-        version=row["version"],
-        known_from=row["known_from"],
-        known_to=row["known_to"],
-        recorded_from=row["recorded_from"],
-        recorded_to=row["recorded_to"],
-        superseded_by=row["superseded_by"],
-        seen_count=row["seen_count"],
-        why=Cause(row["why"]),
-        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        **version_from(row),
         level=Level(row["level"]),
         state=EpisodeState(row["state"]),
         title=row["title"],

@@ -9,8 +9,8 @@ from uuid import UUID
 import orjson
 
 from app.adapters.postgres.ciphers import Cipher, Clear
+from app.adapters.postgres.version_rows import columns_of_version, version_from
 from app.domain.events import (
-    Cause,
     Event,
     EventDraft,
     EventObject,
@@ -102,12 +102,7 @@ def version_columns(event: Event) -> dict[str, Any]:
     return {
         **draft_columns(event),
         "event_id": event.event_id,
-        "version": event.version,
-        "known_to": event.known_to,
-        "superseded_by": event.superseded_by,
-        "seen_count": event.seen_count,
-        "why": event.why.value,
-        "why_ended": event.why_ended.value if event.why_ended else None,
+        **columns_of_version(event),
         "reason": event.reason.value if event.reason else None,
     }
 
@@ -142,15 +137,7 @@ def event_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Event:
     """Build a version from a row of ``events``."""
     return Event(
         event_id=row["event_id"],
-        version=row["version"],
-        known_from=row["known_from"],
-        known_to=row["known_to"],
-        recorded_from=row["recorded_from"],
-        recorded_to=row["recorded_to"],
-        superseded_by=row["superseded_by"],
-        seen_count=row["seen_count"],
-        why=Cause(row["why"]),
-        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        **version_from(row),
         reason=Reason(row["reason"]) if row["reason"] else None,
         event_type=row["event_type"],
         subject=row["subject"],

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.adapters.postgres.event_rows import insert_versions
-from app.domain.events import Cause, Reason, Source
+from app.adapters.postgres.version_rows import columns_of_version, version_from
+from app.domain.events import Reason, Source
 from app.domain.facts import Category, Fact, FactDraft, normal_value
 from app.domain.intervals import Interval
 
@@ -40,12 +41,7 @@ def fact_version_columns(fact: Fact) -> dict[str, Any]:
     return {
         **fact_columns(fact),
         "fact_id": fact.fact_id,
-        "version": fact.version,
-        "known_to": fact.known_to,
-        "superseded_by": fact.superseded_by,
-        "seen_count": fact.seen_count,
-        "why": fact.why.value,
-        "why_ended": fact.why_ended.value if fact.why_ended else None,
+        **columns_of_version(fact),
         "reason": fact.reason.value if fact.reason else None,
     }
 
@@ -54,15 +50,7 @@ def fact_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Fact:
     """Build a version from a row of ``facts``."""
     return Fact(
         fact_id=row["fact_id"],
-        version=row["version"],
-        known_from=row["known_from"],
-        known_to=row["known_to"],
-        recorded_from=row["recorded_from"],
-        recorded_to=row["recorded_to"],
-        superseded_by=row["superseded_by"],
-        seen_count=row["seen_count"],
-        why=Cause(row["why"]),
-        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        **version_from(row),
         reason=Reason(row["reason"]) if row["reason"] else None,
         subject=row["subject"],
         slot=row["slot"],

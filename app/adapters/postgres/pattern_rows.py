@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.adapters.postgres.event_rows import insert_versions
-from app.domain.events import Cause, Source
+from app.adapters.postgres.version_rows import columns_of_version, version_from
+from app.domain.events import Source
 from app.domain.patterns import Pattern, PatternDraft, PatternSort, PatternState
 
 PATTERN_KIND = 4  # of registered ids
@@ -33,12 +34,7 @@ def pattern_version_columns(pattern: Pattern) -> dict[str, Any]:
     return {
         **pattern_columns(pattern),
         "pattern_id": pattern.pattern_id,
-        "version": pattern.version,
-        "known_to": pattern.known_to,
-        "superseded_by": pattern.superseded_by,
-        "seen_count": pattern.seen_count,
-        "why": pattern.why.value,
-        "why_ended": pattern.why_ended.value if pattern.why_ended else None,
+        **columns_of_version(pattern),
     }
 
 
@@ -46,15 +42,7 @@ def pattern_from(row: Mapping[str, Any], sources: tuple[Source, ...] = ()) -> Pa
     """Build a version from a row of ``patterns``."""
     return Pattern(
         pattern_id=row["pattern_id"],
-        version=row["version"],
-        known_from=row["known_from"],
-        known_to=row["known_to"],
-        recorded_from=row["recorded_from"],
-        recorded_to=row["recorded_to"],
-        superseded_by=row["superseded_by"],
-        seen_count=row["seen_count"],
-        why=Cause(row["why"]),
-        why_ended=Cause(row["why_ended"]) if row["why_ended"] else None,
+        **version_from(row),
         sort=PatternSort(row["sort"]),
         key=row["key"],
         state=PatternState(row["state"]),

@@ -4,7 +4,17 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
+from app.adapters.postgres.columns import (
+    json,
+    metadata,
+    one_open_version,
+    origin,
+    owned,
+    stamp,
+    text,
+    uuid,
+    versions_of,
+)
 
 
 def _versioned(table: str, name: str, *columns: sa.Column[Any]) -> sa.Table:
@@ -12,40 +22,12 @@ def _versioned(table: str, name: str, *columns: sa.Column[Any]) -> sa.Table:
     return sa.Table(
         table,
         metadata,
-        *owned(),
-        uuid(name),
-        sa.Column("version", sa.Integer, nullable=False),
-        stamp("known_from"),
-        stamp("known_to", nullable=True),
-        stamp("recorded_from", default=True),
-        stamp("recorded_to", nullable=True),
-        uuid("superseded_by", nullable=True),
-        stamp("withdrawn_at", nullable=True),
+        *versions_of(name),
         *columns,
         text("language"),
         text("zone"),
-        sa.Column("importance", sa.REAL, nullable=False),
-        sa.Column("confidence", sa.REAL, nullable=False),
-        sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
-        uuid("extraction_id", nullable=True),
-        sa.Column("why", sa.Text, nullable=False, server_default="consolidation"),
-        text("why_ended", nullable=True),
-        sa.PrimaryKeyConstraint("tenant_id", "user_id", name, "version"),
-        sa.ForeignKeyConstraint(
-            ["tenant_id", "user_id", "extraction_id"],
-            ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
-            ondelete="CASCADE",
-        ),
-        of_user(),
-        sa.CheckConstraint("known_from <= known_to", name="known"),
-        sa.Index(
-            f"uq_{table}_open",
-            "tenant_id",
-            "user_id",
-            name,
-            unique=True,
-            postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
-        ),
+        *origin("consolidation"),
+        *one_open_version(table, name),
     )
 
 

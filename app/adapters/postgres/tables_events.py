@@ -3,19 +3,20 @@
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
-from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
+from app.adapters.postgres.columns import (
+    json,
+    metadata,
+    one_open_version,
+    origin,
+    stamp,
+    text,
+    versions_of,
+)
 
 events = sa.Table(
     "events",
     metadata,
-    *owned(),
-    uuid("event_id"),
-    sa.Column("version", sa.Integer, nullable=False),
-    stamp("known_from"),
-    stamp("known_to", nullable=True),
-    stamp("recorded_from", default=True),
-    stamp("recorded_to", nullable=True),
-    uuid("superseded_by", nullable=True),
+    *versions_of("event_id"),
     text("event_type"),
     text("subject"),
     text("action"),
@@ -37,32 +38,11 @@ events = sa.Table(
     json("metrics", "[]"),
     text("status_detail", nullable=True),
     sa.Column("time_agreement", sa.Boolean, nullable=True),
-    sa.Column("importance", sa.REAL, nullable=False),
-    sa.Column("confidence", sa.REAL, nullable=False),
-    sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    *origin("extraction"),
     sa.Column("name_keys", pg.ARRAY(sa.Text), nullable=True),
-    uuid("extraction_id", nullable=True),
-    sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
-    text("why_ended", nullable=True),
     text("reason", nullable=True),
-    stamp("withdrawn_at", nullable=True),
-    sa.PrimaryKeyConstraint("tenant_id", "user_id", "event_id", "version"),
-    sa.ForeignKeyConstraint(
-        ["tenant_id", "user_id", "extraction_id"],
-        ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
-        ondelete="CASCADE",
-    ),
-    of_user(),
+    *one_open_version("events", "event_id"),
     sa.CheckConstraint("occurs_start < occurs_end", name="occurs"),
-    sa.CheckConstraint("known_from <= known_to", name="known"),
-    sa.Index(
-        "uq_events_open",
-        "tenant_id",
-        "user_id",
-        "event_id",
-        unique=True,
-        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
-    ),
     sa.Index("ix_events_occurs", "tenant_id", "user_id", "occurs_start", "occurs_end"),
     sa.Index(
         "ix_events_planned",

@@ -3,20 +3,24 @@
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as pg
 
-from app.adapters.postgres.columns import json, metadata, of_user, owned, stamp, text, uuid
+from app.adapters.postgres.columns import (
+    json,
+    metadata,
+    of_user,
+    one_open_version,
+    origin,
+    owned,
+    stamp,
+    text,
+    uuid,
+    versions_of,
+)
 
 # ``subject_key``, ``slot``, ``key``: facts that take each other's place; ``value`` parts them.
 facts = sa.Table(
     "facts",
     metadata,
-    *owned(),
-    uuid("fact_id"),
-    sa.Column("version", sa.Integer, nullable=False),
-    stamp("known_from"),
-    stamp("known_to", nullable=True),
-    stamp("recorded_from", default=True),
-    stamp("recorded_to", nullable=True),
-    uuid("superseded_by", nullable=True),
+    *versions_of("fact_id"),
     text("subject"),
     text("subject_key"),
     text("slot"),
@@ -31,32 +35,11 @@ facts = sa.Table(
     text("zone"),
     text("summary"),
     json("attributes"),
-    sa.Column("importance", sa.REAL, nullable=False),
-    sa.Column("confidence", sa.REAL, nullable=False),
-    sa.Column("seen_count", sa.Integer, nullable=False, server_default="1"),
+    *origin("extraction"),
     sa.Column("name_keys", pg.ARRAY(sa.Text), nullable=True),
-    uuid("extraction_id", nullable=True),
-    sa.Column("why", sa.Text, nullable=False, server_default="extraction"),
-    text("why_ended", nullable=True),
     text("reason", nullable=True),
-    stamp("withdrawn_at", nullable=True),
-    sa.PrimaryKeyConstraint("tenant_id", "user_id", "fact_id", "version"),
-    sa.ForeignKeyConstraint(
-        ["tenant_id", "user_id", "extraction_id"],
-        ["extractions.tenant_id", "extractions.user_id", "extractions.extraction_id"],
-        ondelete="CASCADE",
-    ),
-    of_user(),
+    *one_open_version("facts", "fact_id"),
     sa.CheckConstraint("valid_from < valid_to", name="valid"),
-    sa.CheckConstraint("known_from <= known_to", name="known"),
-    sa.Index(
-        "uq_facts_open",
-        "tenant_id",
-        "user_id",
-        "fact_id",
-        unique=True,
-        postgresql_where=sa.text("known_to IS NULL AND recorded_to IS NULL"),
-    ),
     sa.Index(
         "ix_facts_slot",
         "tenant_id",
