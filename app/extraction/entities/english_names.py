@@ -148,7 +148,7 @@ def _one(
     name = " ".join(words)
     if not words[0][:1].isalpha() or not bare or name in NEVER_NAMES:
         return  # "November 14": a month and a number
-    if name.lower() in ENGLISH_KINDS or is_demonym(name):
+    if (name.lower() in ENGLISH_KINDS and name not in FIRST_NAMES) or is_demonym(name):
         return
     if name.isupper() and (name.lower() in COMMON or name.lower() in _VERBS):
         return  # said loud

@@ -14,7 +14,7 @@ _PETS_ENGLISH = r"(?:cat|dog|puppy|kitten|rabbit|hamster|bird|parrot)s?"
 # By slot, how people ask for it; nouns that name a slot stand in the registry.
 _ASKED_ENGLISH = {
     "employer": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\bwork|\bwork(?:s|ing|ed)? (?:at|for|now)\b|(?:who|what company|which company).{1,30}work",
-    "occupation": r"do(?:es)? .{1,30}\bfor (?:a living|work)\b|what kind of work",
+    "occupation": r"do(?:es)? .{1,30}\bfor (?:a living|work)\b|what kind of work|what do(?:es)? (?:i|my [a-z-]+|[a-z]+) do\s*\?*$",
     "home": r"where (?:do|does|did|am|is|are|was|were|have|has) .{1,30}\b(?:live|lived|living|staying)\b|\b(?:previous|former|old|last|new|current) (?:city|town|home|house|flat|apartment|place)\b|\b(?:city|town|country|neighbou?rhood) .{1,20}\blive|\b(?:do|does|did|have|has|am|is|are) (?:\w+ ){1,3}?(?:still |ever |currently )*(?:live|living|lived) in\b",
     "school": r"where (?:do|does|did|am|is|are|was|were) .{1,30}\b(?:study|studying|go to (?:school|college|university))",
     "age": r"\bhow old\b",
