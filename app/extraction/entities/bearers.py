@@ -207,7 +207,7 @@ class Bearers:
         clusters = self._world.clusters
         held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]
         if not held and (_opens_clause(text, first.start) or text[first.start - 1] in "，,"):
-            held = [at for at in without if clusters[at].type is EntityType.PERSON]
+            held = [at for at in without if _has_a_post(clusters[at].kind, first)]
         near = [at for at in held if self._talk.is_near(at, first, self._turns)]
         if len(near) != 1:
             return None
@@ -218,6 +218,13 @@ class Bearers:
 
 def _opens_clause(text: str, at: int) -> bool:
     return not text[:at].strip() or text[:at].rstrip()[-1:] in ".!?。！？\n"
+
+
+def _has_a_post(kind: str, name: Spotted) -> bool:
+    """Return whether a name may be that of "the landlord": one of few, or one with a title; of waiters there are many."""
+    if kind not in KINDS or KINDS[kind].type is not EntityType.PERSON:
+        return False
+    return KINDS[kind].number != "many" or name.type is EntityType.PERSON
 
 
 def _goes_on_about(kind: str, name: Spotted, text: str) -> bool:

@@ -115,6 +115,11 @@ class Descriptions:
             and not c.old_names
             and (c.type is c.guess is None or bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess})),
         )  # fmt: skip
+        bare = [
+            at
+            for at in bare
+            if at not in self._talk.opening or self._world.clusters[at].type is not None
+        ]  # who begins a sentence is mostly somebody
         is_meant = len(bare) == 1 and self._talk.is_before(bare[0], one, self._turns)
         return bare[0] if is_meant else None
 

@@ -56,15 +56,22 @@ _THINGS = {
 
 @dataclass(slots=True)
 class Talk:
-    """The clusters a session named, in order, each with the mention."""
+    """The clusters a session named, in order, each with the mention.
+
+    ``owning`` are places of mentions whose something is told of, ``opening`` are clusters that a sentence
+    began with.
+    """
 
     clusters: list[Cluster]
     said: list[tuple[Spotted, int]] = field(default_factory=list)
     owning: set[tuple[int, int]] = field(default_factory=set)
+    opening: set[int] = field(default_factory=set)
 
     def note(self, one: Spotted, at: int, text: str) -> None:
         """Take in that a mention names a cluster; ``text`` is that of its turn."""
         self.said.append((one, at))
+        if not text[: one.start].strip() or text[: one.start].rstrip()[-1] in ".!?。！？\n":
+            self.opening.add(at)
         if _OWNS.match(text, one.end):
             self.owning.add((one.turn, one.start))
 
