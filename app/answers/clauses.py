@@ -21,10 +21,15 @@ from app.text.folding import fold
 _SENTENCE = re.compile(
     r"(?:[^.!?。！？；;\n]|(?<=\d)\.(?=\d)|(?<=\b[DM]r)\.|(?<=\bMrs)\.|(?<=\bSt)\.)+[.!?。！？；;\n]*"
 )
-_BREAK = re.compile(r"[,，;；]|\b(?:but|because|although)\b")
+# 膝盖疼 在家歇着: in short notes a blank stands for a comma.
+_BLANK = re.compile(r"(?<=[\u4e00-\u9fff]{3})[ \u3000]+(?=[\u4e00-\u9fff]{2})")
+_BREAK = re.compile(rf"[,，;；]|\b(?:but|because|although)\b|{_BLANK.pattern}")
 # What an assistant says that it did: 已为您登记, "I have arranged".
 _DONE_FOR_YOU = re.compile(
-    r"已经?[为帮给]您|^(?:\w+[,.!] )?I(?:'ve| have) (?!to\b)\w+", re.IGNORECASE
+    r"已经?[为帮给]您|^(?:\w+[,.!] )?I(?:'ve| have) (?!to\b)\w+"
+    r"|\b(?:ticket|case|order|request|claim)\b[^.?!]{0,20}\b(?:is|was|has been) (?:now )?(?:closed|resolved|cancelled|shipped|refunded|approved)\b"
+    r"|(?:工单|订单|申请|单子)[^，。？?]{0,12}已(?:经)?(?:关闭|解决|取消|发货|退款|通过|结单)",
+    re.IGNORECASE,
 )
 _SUPPOSES = re.compile(r"\b(?:if|unless)\b|要是|如果|的话|假如")
 _UNSURE_EN = re.compile(
@@ -42,10 +47,16 @@ _DENIES_EN = re.compile(r"n't\b|\b(?:not|never|no|none|without)\b", re.IGNORECAS
 _DENIES_ZH = re.compile(r"没(?!过|通过|考过|及格|问题|事|关系)有?|不(?![及过错久仅但光愧料])|别")
 
 
+def denies(said: str) -> bool:
+    """Return whether words hold one that denies; 有没有 only asks."""
+    plain = said.replace("有没有", "")
+    return (_DENIES_ZH if is_chinese(said) else _DENIES_EN).search(plain) is not None
+
+
 def is_denied(said: str) -> bool:
     """Return whether a clause denies, and neither supposes, plans nor asks besides."""
-    denies = _DENIES_ZH if is_chinese(said) else _DENIES_EN
-    return denies.search(said) is not None and is_plain(denies.sub(" ", said))
+    sign = _DENIES_ZH if is_chinese(said) else _DENIES_EN
+    return sign.search(said) is not None and is_plain(sign.sub(" ", said))
 
 
 def is_plain(said: str) -> bool:
@@ -77,7 +88,7 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
             continue
         is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
         is_one = is_whole and is_plain(sentence[0])
-        parts = [sentence.span()] if is_one else _parts(turn.text, *sentence.span())
+        parts = _parts(turn.text, *sentence.span(), at=_BLANK if is_one else _BREAK)
         whole = frozenset(parts)
         parts = [part for each in parts for part in _left(each, taken)]
         for start, end in parts:
@@ -91,9 +102,9 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
                 yield _of_sentence(turn, said)
 
 
-def _parts(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the clauses of a sentence, by its commas and conjunctions."""
-    breaks = [hit.span() for hit in _BREAK.finditer(text, start, end)]
+def _parts(text: str, start: int, end: int, *, at: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Return the clauses of a sentence, by its commas and conjunctions, or by blanks alone."""
+    breaks = [hit.span() for hit in at.finditer(text, start, end)]
     firsts, lasts = [start, *(b for _, b in breaks)], [*(a for a, _ in breaks), end]
     return list(zip(firsts, lasts, strict=True))
 
@@ -163,7 +174,8 @@ def with_times(one: Happening, turn: ToldTurn) -> Happening:
     span = spans[0] if spans else ahead
     modality = _modality(one.words, is_ahead=ahead is not None)
     if span is None:
-        is_state = not _tells_past(one.words) or _is_under_way(one.words, named)
+        is_told = _tells_past(one.words) or _is_note(one.words)
+        is_state = not is_told or _is_under_way(one.words, named)
         return replace(one, modality=modality, is_state=is_state, unread=None)
     return replace(
         one,
@@ -200,6 +212,32 @@ def _tells_past(said: str) -> bool:
     if "again" in words:
         return True  # "the boiler is dead again"
     return any(form in (PAST, PARTICIPLE) for word in words for _, form in forms(word))
+
+
+_AGAIN_EN = re.compile(
+    r"\b(?:again|another|second|third|fourth|fifth|sixth|\d+(?:nd|rd|th))\b", re.IGNORECASE
+)
+_STANDS_EN = re.compile(
+    r"\b(?:is|are|am|be|has|have|do|does|can|likes?|loves?|lives?|works?)\b|'(?:s|re|m|ve)\b",
+    re.IGNORECASE,
+)
+_STANDS_ZH = re.compile(
+    r"[是很太挺有像比]|非常|喜欢|最爱|可以|一直|总|老(?=[是在])|在(?=[\u4e00-\u9fff]{2})|的$|^(?:嗯|好|行|对|哈|谢)"
+)
+_AGAIN_ZH = re.compile(
+    r"又|再次|^(?:今天|刚|上午|下午|晚上|早上)?(?:带|陪|送|去|给|领).{3,}|第[一二三四五六七八九十\d]+[次回趟节堂轮针场课面]|[一二三四五六七八九十]面"
+)
+_ENDED_ZH = re.compile(r"(?:结束|完成|成功|到手|到货|通过|出院|[疼痛吐烧晕咳])$")
+
+
+def _is_note(said: str) -> bool:
+    """Return whether a clause without a time and an aspect notes what came about: 芝士又吐, 二面结束, "Volvo service again"."""
+    if not is_chinese(said):
+        return _AGAIN_EN.search(said) is not None and _STANDS_EN.search(said) is None
+    if _STANDS_ZH.search(said):
+        return False
+    bare = said.strip(" 。！!，,")
+    return _AGAIN_ZH.search(bare) is not None or _ENDED_ZH.search(bare) is not None
 
 
 _FIRST_ZH = re.compile(

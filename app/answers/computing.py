@@ -1,24 +1,31 @@
 """How each operator of a question is applied, and said in words."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import replace
 
-from app.answers import lengths, operators, trends, wording
+from app.answers import operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
 from app.answers.counted import counted
 from app.answers.happenings import Happening, in_order, once_each
-from app.answers.lexicon import START_WORDS
-from app.answers.matching import Fit, fit_of, of_the_same
 from app.answers.measured import measured, measured_too
+from app.answers.numbered import number_in
 from app.answers.promises import is_promise, promised
 from app.answers.quoting import one_of, quoted
-from app.answers.topics import Doer, Topic
-from app.answers.values import Value, iso_duration
+from app.answers.reasons import reason
+from app.answers.spans import (
+    begun_of,
+    how_ago,
+    how_apart,
+    how_between,
+    how_held,
+    how_length,
+    how_until,
+)
+from app.answers.topics import Doer
+from app.answers.values import Value
 from app.answers.view import Doubt, Nothing, View, selected
 from app.answers.whether import ended, whether
 from app.domain.events import Status
-
-_PAIR = 2
 
 
 def _latest(view: View) -> tuple[Value, str]:
@@ -26,34 +33,15 @@ def _latest(view: View) -> tuple[Value, str]:
 
 
 def _earliest(view: View) -> tuple[Value, str]:
-    return one_of(view, operators.earliest(_begun(view)))
-
-
-def _begun(view: View) -> list[Happening]:
-    """Return what fits; where a beginning is asked of, what says so, else all without that word."""
-    found = view.selected()
-    if found.sure:
-        return found.sure
-    if view.asked.starts:
-        topic = view.asked.topic.without(START_WORDS)
-        if not topic.is_empty:
-            wider = selected(topic, view.material.told[0], view.now)
-            sure = operators.in_window(wider.sure, view.asked.window)
-            if sure:
-                return sure
-        if lasting := [one for one in view.material.told[0] if _lasts_since(topic, one, view)]:
-            return in_order(lasting)
-    raise Doubt if found.is_open else Nothing
-
-
-def _lasts_since(topic: Topic, one: Happening, view: View) -> bool:
-    """Return whether something is told to go on since a time that is named: "learning Spanish since May"."""
-    goes_on = one.recurrence is not None or one.is_state or one.status is Status.ONGOING
-    is_begun = one.has_time and one.start <= min(view.now, one.said_at)
-    return goes_on and is_begun and fit_of(topic, one) is Fit.YES
+    return one_of(view, operators.earliest(begun_of(view)))
 
 
 def _nth(view: View) -> tuple[Value, str]:
+    """Return the one of that place: what says that it is, else by counting."""
+    topic, ordinal = view.asked.topic, view.asked.ordinal
+    said = [one for one in view.some() if ordinal > 0 and number_in(one, topic) == ordinal]
+    if said:
+        return one_of(view, operators.latest(said))
     return one_of(view, operators.nth(view.some(), view.asked.ordinal))
 
 
@@ -78,6 +66,9 @@ def _count(view: View) -> tuple[Value, str]:
         raise Nothing
     sure = [counted(one, view.asked.counted) for one in found.sure]
     value = operators.count(sure)
+    numbered = max((number_in(one, view.asked.topic) for one in sure), default=0)
+    if numbered > value.value and view.asked.window is None and view.asked.anchor is None:
+        value = replace(value, value=numbered)  # the fourth of which two were told
     return value, wording.of_count(value.value, sure, view.asked.language, view.now)
 
 
@@ -97,81 +88,6 @@ def _frequency(view: View) -> tuple[Value, str]:
         value = operators.count(sure)
         return value, wording.of_count(value.value, sure, asked.language, view.now)
     return value, wording.of_rate(value.value, asked.language)
-
-
-def _ago(view: View) -> tuple[Value, str]:
-    sure = _begun(view)
-    one = sure[0] if view.asked.pick == 1 else sure[-1]
-    value = operators.ago(one, view.now)
-    return value, wording.of_ago(lengths.parsed(value.value), one, view.asked.language, view.now)
-
-
-def _held(view: View) -> tuple[Value, str]:
-    """Return for how long something has been going on: since its last beginning, else since its first."""
-    owned = lengths.begun_with(view.asked.topic, view.material.told[0], view.now)
-    sure = owned or _begun(view)
-    begun = [one for one in sure if lengths.says_start(one.words)]
-    one = begun[-1] if begun and not owned else sure[0]
-    value = operators.ago(one, view.now)
-    return value, wording.of_ago(lengths.parsed(value.value), one, view.asked.language, view.now)
-
-
-def _length(view: View) -> tuple[Value, str]:
-    """Return how long something lasted: as it was said, else from its beginning to its end."""
-    found = view.selected()
-    told = [(one, length) for one in found.sure if (length := lengths.said_in(one)) is not None]
-    if view.asked.pick == 1:
-        told = told[:1]
-    if told:
-        one, length = told[-1]
-        value = Value(
-            value=iso_duration(length),
-            based_on=(one,),
-            calculation={"said": wording.words(one)},
-        )
-        return value, _length_text(length, one, view)
-    pair = lengths.ends_of(in_order(view.material.told[0]), view.asked.topic, view.now)
-    if pair is None:
-        raise Doubt if found.sure or found.is_open else Nothing
-    return _span(view, pair)
-
-
-def _length_text(length: Any, one: Happening, view: View) -> str:
-    said = wording.said(one, view.asked.language, view.now)
-    shown = wording.of_length(length, view.asked.language)
-    return f"{shown}（{said}）。" if view.asked.language == "zh" else f"{shown} ({said})."
-
-
-def _between(view: View) -> tuple[Value, str]:
-    ones, others = view.some(0), view.some(1)
-    if view.asked.other is not None and len(view.asked.other.words) == 1:
-        others = list(of_the_same(view.asked.topic, others))  # 下单后几天到货: what was ordered
-    pair = operators.pair(ones, others, view.asked.pick, view.asked.other_pick)
-    if pair is None:
-        raise Doubt
-    return _span(view, pair)
-
-
-def _apart(view: View) -> tuple[Value, str]:
-    """Return how long it was between two of one kind; where there are not two, it is unclear which are meant."""
-    sure = view.some()
-    if len(sure) != _PAIR:
-        raise Doubt
-    return _span(view, (sure[0], sure[1]))
-
-
-def _span(view: View, pair: tuple[Happening, Happening]) -> tuple[Value, str]:
-    value = operators.between(*pair)
-    return value, wording.of_span(lengths.parsed(value.value), pair, view.asked.language, view.now)
-
-
-def _until(view: View) -> tuple[Value, str]:
-    """Return how long it took until something: from what was told of the same thing before it."""
-    ends = view.some()
-    begins = lengths.before_of(ends[-1], view.asked.topic, view.material.told[0], view.now)
-    if begins is None:
-        raise Doubt
-    return _span(view, (begins, ends[-1]))
 
 
 def _trend(view: View) -> tuple[Value, str]:
@@ -272,8 +188,8 @@ def _chain(view: View) -> tuple[Value, str]:
 
 OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
     "latest": _latest, "earliest": _earliest, "nth": _nth, "when": _when, "since": _earliest, "what": quoted,
-    "who": quoted, "where": quoted, "amount": quoted, "ended": ended, "count": _count, "frequency": _frequency, "ago": _ago, "held": _held,
-    "length": _length, "between": _between, "apart": _apart, "until": _until, "trend": _trend, "order": _order, "list": _listed,
+    "who": quoted, "where": quoted, "amount": quoted, "ended": ended, "count": _count, "frequency": _frequency, "ago": how_ago, "held": how_held,
+    "length": how_length, "between": how_between, "apart": how_apart, "until": how_until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
-    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised,
+    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised, "why": reason,
 }  # fmt: skip

@@ -65,6 +65,7 @@ _FORMS = (
         "until",
         rf"\b{_LONG} (?:did it take|was it|passed|went by|did (?:i|we) (?:have to )?wait)(?: for me| for us| for)? (?:until|till|before|for) (?P<b>.+?){_END}",
     ),
+    ("between", rf"\b{_LONG} (?P<a>{_AUX} .+?) (?:before|until|till) (?P<b>.+?){_END}"),
     ("ago", rf"\b{_LONG} ago (?P<t>.+?){_END}"),
     (
         "ago",
@@ -185,6 +186,13 @@ PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)
 FORMER = re.compile(r"\b(?:previous|former|ex)\b", re.IGNORECASE)
 NAME_ASKED = re.compile(r"\b(?:name|named|called|call (?:him|her|it|them))\b", re.IGNORECASE)
 BESIDE = re.compile(r"\bthe (?P<u>day|night|evening|week|month) (?:before|after)\b", re.IGNORECASE)
+WHY = re.compile(
+    r"\b(?:why|how come|what (?:caused|triggered|set off|brought on|made)|what(?:'s| is| was) the (?:reason|cause) (?:for|of|that)|the reason)\b",
+    re.IGNORECASE,
+)
+WHY_WORDS = re.compile(
+    WHY.pattern + r"|\b(?:did|do|does|was|were|is|has|have|had|there)(?:n't)?\b", re.IGNORECASE
+)
 AT_ONCE = re.compile(
     r"\b(?:right|just|straight|immediately|directly) (?:before|after)\b|\b(?:first thing|next)\b",
     re.IGNORECASE,

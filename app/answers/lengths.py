@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order
-from app.answers.matching import Fit, fit_of
-from app.answers.people import is_close_one
+from app.answers.matching import Fit, fit_of, names_somebody
 from app.answers.said import Said
 from app.answers.topics import Topic
-from app.answers.words import Word
 from app.domain.intervals import Granularity, TimeKind
 from app.domain.zones import zone_of
 from app.timex import find_times
@@ -20,11 +18,11 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out)\b|完|结束|停|辞职|离职|离开|卖|退|寄回|取回|拿回|走了|好了|出院|回来|回家",
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out|closed|resolved|fixed|repaired|found|turned up|recovered|healed|released|flew home|(?:is|are|was|were|got|'s) back)\b|完|结束|关闭|修好|找到|找回|痊愈|退烧|恢复|接回|退房|解决|停|辞职|离职|离开|卖|退|寄回|取回|拿回|走了|好了|出院|回来|回家",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married|posted|sent|dropped off|took it|stayed|rented)\b|开始|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车|请了|上班|寄|送修|拿去|租|住",
+    r"\b(?:start(?:ed)?|began|begun|hired|joined|moved in|bought|opened|adopted|got|admitted|hospitali[sz]ed|arrived|married|posted|sent|dropped off|took it|stayed|rented|opened|reported|left behind|lost|missing|broke|landed|checked in|came down with|set off)\b|开始|报修|创建|建了|摔|丢|坏了|断网|停电|落地|出发|确诊|入住|招|入职|加入|搬进|买|来|开业|领养|住院|收养|结婚|提车|请了|上班|寄|送修|拿去|租|住",
     re.IGNORECASE,
 )
 _RANGE = re.compile(
@@ -87,8 +85,9 @@ def ends_of(
     told: Sequence[Happening], topic: Topic, now: datetime
 ) -> tuple[Happening, Happening] | None:
     """Return the beginning and the end of what is asked of: started … finished, hired … quit."""
-    same = [one for one in told if one.came_about(now) and _tells_of(topic, one)]
-    begun = [one for one in same if _BEGINS.search(one.words)]
+    same = [one for one in told if one.start <= now and _tells_of(topic, one)]
+    begun = [one for one in same if one.came_about(now) and _BEGINS.search(one.words)]
+    same = [one for one in same if one.came_about(now) or one.is_state]  # "the bag is back"
     over = [one for one in same if _ENDS.search(one.words) and not _BEGINS.search(one.words)]
     for first in reversed(in_order(begun)):
         after = [one for one in in_order(over) if one.start > first.start]
@@ -108,7 +107,7 @@ def begun_with(topic: Topic, told: Sequence[Happening], now: datetime) -> list[H
 def _tells_of(topic: Topic, one: Happening) -> bool:
     """Return whether a happening names what is asked of, whatever it says of it."""
     said = Said(one.around)
-    names = [word for word in topic.words if _is_somebody(word)] or list(topic.words[:1])
+    names = [word for word in topic.words if names_somebody(word)] or list(topic.words[:1])
     return all(said.says(word) for word in names)
 
 
@@ -131,7 +130,3 @@ def before_of(
     ]
     asked_for = [one for one in earlier if one.action_type in _ASKED_FOR]
     return in_order(asked_for or earlier)[-1] if earlier else None
-
-
-def _is_somebody(word: Word) -> bool:
-    return word.is_name or bool(word.entity_ids) or is_close_one(word.said)

@@ -112,7 +112,8 @@ screen, display | 屏幕 屏 |
 battery | 电池 |
 charger, charging | 充电 充电器 |
 router, modem, wifi, wi-fi | 路由器 无线 光猫 |
-outage, down, offline, power cut, blackout | 断网 停电 断线 掉线 |
+outage, down, offline, power cut, blackout | 断网 停电 断线 掉线 断断续续 时断时续 连不上 |
+play up, playing up, trouble, go wrong, went wrong | 出问题 断断续续 不稳定 时断时续 连不上 用不了 |
 leak, leaking, leaked, drip, dripping, flooded | 漏 漏水 渗水 |
 block, blocked, clogged | 堵 堵塞 堵了 |
 smoke came, smoking, burning smell, burnt smell | 冒烟 糊味 烧焦 |
@@ -152,7 +153,8 @@ kitten, kittens | 小猫 |
 puppy, puppies | 小狗 |
 microchip, chipped | 芯片 |
 tick, ticks, fleas, flea | 跳蚤 蜱虫 |
-nail clipping, clip nails, nails | 剪指甲 指甲 |
+nail clipping, clip nails, nails, nail | 剪指甲 指甲 |
+clip, clipped, trim, trimmed, trims, cut | 剪 修剪 |
 escape, escaped, ran away, run away, ran off, got out | 跑丢 跑出去 走丢 逃 |
 bark, barked, barking | 叫 吠 |
 chew, chewed, chewed up | 啃 咬烂 咬坏 |
@@ -222,7 +224,7 @@ visit, visited, came over, come over, dropped by, stopped by, stayed with | 来 
 stay, stayed, staying | 住 待 |
 leave, left, depart, departed, set off | 走 离开 出发 动身 回老家 回去了 |
 view, viewed, viewing, look, looked, looking, look at, looked at | 看房 看了 看 |
-return, returned, came back, come back, got back, came home | 回来 回家 回 返回 |
+return, returned, came back, come back, got back, came home, come home, got home, get home, went home, back home, home again | 回来 回家 到家 回到家 回 返回 |
 arrive, arrived, got here, got there, reached | 到 到达 抵达 |
 happen, happened | 发生 |
 storm, typhoon | 台风 暴雨 |

@@ -119,11 +119,11 @@ bonus | 奖金 年终奖 |
 invest, investment | 投资 理财 |
 complain, complaint | 投诉 抱怨 | COMPLAIN
 ticket, case, issue | 工单 单子 |
-report, reported, file, log, logged | 报修 登记 上报 报告 | OPEN_TICKET
+report, reported, file, log, logged | 报修 登记 上报 报告 创建工单 开工单 建工单 | OPEN_TICKET
 open, opened, create, created, file, filed, raise, raised | 创建 开 提交 建 |
 escalate, escalated, escalation | 升级 转交 | ESCALATE
 close, closed | 关闭 关 结单 |
-resolve, fix, solve, repair, repaired, sort out, sorted out | 解决 修好 修 处理 搞定 维修 修复 | FIX
+resolve, fix, fixed, solve, repair, repaired, sort out, sorted out | 解决 修好 修 处理 搞定 维修 修复 弄好 恢复正常 现在好了 | FIX
 break, broke, broken, packed in, conked out, on the blink, dead, break down, broke down, broken down, breakdown, stop working, stopped working, die, fail, malfunction | 坏 坏了 故障 出故障 出问题 用不了 罢工 | MALFUNCTION
 crash, crashed, freeze, froze | 死机 崩溃 卡死 闪退 |
 restart, reboot, reset | 重启 |

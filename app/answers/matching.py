@@ -47,6 +47,8 @@ _CARE = re.compile(
 _POINTS_BACK = re.compile(
     r"\b(?:it|them|one|ones|those|these|another|the same|a new (?:one|set|pair)|both|afterwards)\b|它|人家|这个|那个|新的|这次|这回|那天"
 )
+# Characters of a turn that is one note; with more, one of its clauses need not be about what another names.
+_SHORT_ZH, _SHORT_EN = 40, 120
 _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
 _MINE = re.compile(r"\b(?:my|our) |我")
@@ -129,7 +131,7 @@ def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
     is_told = heard.around.says(word)
     if is_told and _POINTS_BACK.search(heard.said.text):
         return _Place.BACK
-    if is_told and heard.sentence.says(word):
+    if is_told and (_is_note(one) or heard.sentence.says(word)):
         return _Place.SENTENCE
     if one.is_turn:
         is_meant = word.entity_ids and at in one.groups and not is_told
@@ -145,6 +147,16 @@ def _covered(topic: Topic, places: Sequence[_Place]) -> Fit:
     if _Place.SENTENCE in others and _Place.CLAUSE not in others:
         return Fit.UNSURE
     return Fit.NEAR if {_Place.SENTENCE, _Place.BACK} & set(others) else Fit.YES
+
+
+def names_somebody(word: Word) -> bool:
+    """Return whether a word names whom or what it is about, as far as it shows."""
+    return _is_name(word) or is_close_one(word.said)
+
+
+def _is_note(one: Happening) -> bool:
+    """Return whether the turn is so short that its clauses are one telling."""
+    return len(one.around) <= (_SHORT_ZH if is_chinese(one.around) else _SHORT_EN)
 
 
 def _is_name(word: Word) -> bool:

@@ -14,20 +14,33 @@ def ordinal_in(text: str, cues: ModuleType) -> int:
     written = hit["n"]
     if not written:
         return -2
-    number = _number(written)
+    number = number_of(written)
     return -number if hit["back"] else number if number > 1 else 0
 
 
 _WORDS = {
     w: n
     for n, w in enumerate(
-        ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 2
+        (
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+        ),
+        1,
     )
 }
 _DIGITS = {**{c: n for n, c in enumerate("一二三四五六七八九", 1)}, "两": 2}
 
 
-def _number(written: str) -> int:
+def number_of(written: str) -> int:
+    """Return the number of an ordinal as it is written, 0 for none."""
     digits = re.match(r"\d+", written)
     if digits:
         return int(digits[0])

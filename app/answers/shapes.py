@@ -13,6 +13,8 @@ from app.answers.people import is_serving, is_someone
 from app.answers.topics import Topic, topic_of
 from app.timex import TimeIntent
 
+_NOT = re.compile(r"\b\w+n't\b|\b(?:not|no|never)\b|没有?|不", re.IGNORECASE)
+
 
 def beginning_of(topic: Topic, pick: int) -> tuple[Topic, int]:
     """Return a topic without a word for its beginning, which need not be said: the first of it is meant."""
@@ -32,7 +34,7 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
         return _name(base)
     if target != "when" and cues.FORMER.search(text):
         return None  # whoever it was before is a closed fact
-    if plain := _measure(text, base, cues) or _whether(text, base, cues):
+    if plain := _why(text, base, cues) or _measure(text, base, cues) or _whether(text, base, cues):
         return plain
     if placed := _placed(text, intent, base, cues):
         return placed
@@ -73,6 +75,17 @@ def promise_of(text: str, cues: ModuleType, language: str) -> Asked | None:
     topic = topic_of(bare_of(cues.PROMISED.sub(" ", cues.WHETHER_WORDS.sub(" ", text)), cues))
     asked = "when" if cues.WHEN.search(text) else "what" if cues.WHAT.search(text) else "whether"
     return Asked(operator="promised", topic=topic, language=language, target=asked)
+
+
+def _why(text: str, base: Asked, cues: ModuleType) -> Asked | None:
+    """Return a question for a reason, None if it asks for none; the topic keeps its word of denial."""
+    if not cues.WHY.search(text):
+        return None
+    bare = topic_of(bare_of(_NOT.sub(" ", cues.WHY_WORDS.sub(" ", text)), cues))
+    if bare.is_empty:
+        return None
+    topic = replace(base.topic, phrase=replace(bare.phrase, text=text))
+    return replace(base, operator="why", topic=topic, target="what")
 
 
 def _topic_in(text: str, cues: ModuleType) -> Topic:

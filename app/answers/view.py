@@ -7,6 +7,8 @@ from datetime import datetime, tzinfo
 
 from app.answers import operators
 from app.answers.asked import Asked
+from app.answers.carried import carried
+from app.answers.clauses import denies
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.matching import Fit, fit_of, fits_of
 from app.answers.tellings import timed
@@ -19,12 +21,13 @@ from app.domain.intervals import Granularity, Interval
 class Material:
     """What was found for a question: by topic what its words tell, what lies in its span, its chain.
 
-    ``is_whole`` is False where more was found than is read: no sum is drawn of that.
+    ``bare`` is what tells of a topic without whom it names. ``is_whole`` is False where more was found than is read: no sum is drawn of that.
     """
 
     told: Sequence[Sequence[Happening]]
     span: Sequence[Happening] = ()
     linked: Sequence[Happening] = ()
+    bare: Sequence[Sequence[Happening]] = ()
     is_whole: bool = True
 
 
@@ -60,7 +63,8 @@ class View:
     def selected(self, place: int = 0, *, ahead: bool = False) -> Selected:
         """Return what fits a topic, inside the window and on the side of the anchor that is asked."""
         topic = self.asked.topics[place]
-        found = selected(topic, self.material.told[place], self.now)
+        bare = self.material.bare[place] if place < len(self.material.bare) else ()
+        found = selected(topic, self.material.told[place], self.now, bare)
         if place:
             return found
         sure = operators.in_window(found.sure, self.asked.window)
@@ -152,8 +156,10 @@ def _as_done(topic: Topic, one: Happening, now: datetime) -> Happening | None:
     """Return what came about, None if it did not; that something was called off or complained of came about when it was told."""
     if one.came_about(now):
         return one
-    if one.said_at > now or one.modality is Modality.NEGATED:
+    if one.said_at > now:
         return None
+    if one.modality is Modality.NEGATED:
+        return one if denies(topic.phrase.text) and one.start <= now else None
     is_off = one.status is Status.CANCELLED and one.action_type.startswith("CANCEL")
     is_asked_for = one.status is Status.REQUESTED and one.action_type in _DONE_BY_ASKING
     named = {kind for word in topic.words for kind in word.sense.types}
@@ -171,13 +177,16 @@ def _nearest(fits: Sequence[tuple[Happening, Fit]]) -> list[Happening]:
     ]
 
 
-def selected(topic: Topic, told: Sequence[Happening], now: datetime) -> Selected:
-    """Return what of some tellings fits a topic."""
+def selected(
+    topic: Topic, told: Sequence[Happening], now: datetime, bare: Sequence[Happening] = ()
+) -> Selected:
+    """Return what of some tellings fits a topic; and of ``bare`` ones, which name nobody, such as go on with those."""
     if topic.is_empty:
         return Selected(sure=[], ahead=[], is_open=True)
     fits = fits_of(topic, told)
     yes = [each for one in _nearest(fits) for each in timed(one)]
     yes = yes or _of_one(_timed(fits, Fit.ELSES))
+    yes += [each for one in carried(topic, yes, bare) for each in timed(one)]
     events = {turn for one in yes if not one.is_turn for turn in one.turn_ids}
     yes = [one for one in yes if not (one.is_turn and one.turn_id in events)]
     sure = once_each([one for each in yes if (one := _as_done(topic, each, now)) is not None])

@@ -15,7 +15,7 @@ from app.domain.deadline import Deadline
 from app.domain.models import Scope
 from app.ports import Happened, Known
 from app.services.recall.candidates import within
-from app.text.tokens import entity_term, term_key
+from app.text.tokens import entity_term, query_terms, term_key
 
 # Forms that also need what says only a part of the words: its beginning, what came before it.
 _LOOSE = {"length", "until", "ended"}
@@ -83,6 +83,8 @@ async def told_of(
     named = [one for one in words if one.is_name or one.entity_ids]
     if named:  # a session with Petra is seeing her, too
         words = [one for one in words if one in named or "MEET" not in one.sense.types]
+    # 来 stands in no index: a word that it says too (上门) is looked for in what the others find.
+    words = [one for one in words if all(query_terms(p) for p in one.sense.phrases)] or words
     terms = [_terms_of(one.terms, one.entity_ids) for one in words]
     oldest = asked.operator == "earliest"
     return await reading.turns(terms, most=most, oldest=oldest, since=since)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from app.answers.answering import Answer, answer
 from app.answers.asked import Asked
+from app.answers.carried import bare_topics
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.matching import Fit, fit_of
@@ -38,6 +39,20 @@ _BY_FIT = frozenset({
 })  # fmt: skip
 _MOST_LOOSELY = 150
 _MOST_THINGS = 100
+# Of notes that leave out whom they are about; of more of a kind nobody leaves that out.
+_MOST_BARE = 100
+_GO_ON = {
+    "count",
+    "latest",
+    "earliest",
+    "nth",
+    "when",
+    "ago",
+    "frequency",
+    "between",
+    "order",
+    "apart",
+}
 _MOST_LINKED = 50
 _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
 _STORY = timedelta(days=60)
@@ -172,17 +187,35 @@ async def _answered(
         return None, ()
     span = await span_of(asked, happenings, now, reading)
     linked = await _linked(asked, happenings[0], reading)
-    if span is None or linked is None:
+    bare = await _bare(asked, happenings, reading, since)
+    if span is None or linked is None or bare is None:
         return None, ()
     material = Material(
         told=happenings,
         span=span,
         linked=linked,
+        bare=bare,
         is_whole=all(len(turns or ()) < most for turns in told),
     )
     zone = now.tzinfo
     found = answer(asked, material, now=now, zone=zone) if zone is not None else None
     return found, told[0] or ()
+
+
+async def _bare(
+    asked: Asked, told: Sequence[Sequence[Happening]], reading: Reading, since: datetime | None
+) -> list[list[Happening]] | None:
+    """Return what tells of each topic without whom it names, where it was told with the name too."""
+    found: list[list[Happening]] = []
+    for topic, named in zip(asked.topics, told, strict=True):
+        bare, head = bare_topics(topic) if named and asked.operator in _GO_ON else (None, None)
+        wider = head or bare
+        turns = await told_of(wider, asked, reading, _MOST_BARE, since) if wider else []
+        if turns is None:
+            return None
+        is_whole = len(turns) < _MOST_BARE
+        found.append([one for turn in turns for one in untimed(turn)] if is_whole else [])
+    return found
 
 
 async def _read(

@@ -16,7 +16,7 @@ _WHETHER = re.compile(
 _WHO = re.compile(r"\bwho(?:m|se)?\b|谁")
 # A name is no time, no count and no reason.
 _OTHER = re.compile(
-    r"\b(?:when|since when|how (?:many|much|long|often)|why|how come)\b|什么时候|何时|哪天|几点|多久|多少次|几次|为什么|为何|怎么"
+    r"\b(?:when|since when|how (?:many|much|long|often)|why|how come)\b|什么时候|何时|哪天|几点|多久|多少次|几[次家个只条部本场节门]|为什么|为何|怎么"
 )
 
 # What is measured changes from day to day: readings tell it, with their times.
