@@ -1,6 +1,5 @@
 """How long something was, is, or is ago."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from app.answers import lengths, operators, wording
@@ -98,9 +97,7 @@ def how_between(view: View) -> tuple[Value, str]:
     return _span(view, pair)
 
 
-def _numbered(
-    happenings: Sequence[Happening], topic: Topic, pick: int
-) -> tuple[Sequence[Happening], int]:
+def _numbered(happenings: list[Happening], topic: Topic, pick: int) -> tuple[list[Happening], int]:
     """Return what says that it is the one picked, and no pick any more; else all and the pick.
 
     Raises:
