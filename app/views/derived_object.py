@@ -10,6 +10,7 @@ from app.domain.models import Turn
 from app.domain.patterns import Pattern
 from app.domain.zones import zone_of
 from app.ports import FoundDerived
+from app.views.trust import source_of
 
 _HOT = timedelta(days=30)
 _EPISODE_GRAIN, _DAY_GRAIN = "fuzzy", "day"
@@ -34,6 +35,7 @@ def derived_object(found: FoundDerived, *, now: datetime) -> dict[str, Any]:
         "known_from": _local(version.known_from, zone),
         "recorded_at": version.recorded_from.isoformat(),
         "seen_count": version.seen_count,
+        **source_of(turns),
         "tier": "hot" if now - version.known_from <= _HOT else "warm",
         "status": None,
     }

@@ -16,6 +16,7 @@ from app.services.recall.remembered import Memory
 from app.text.language import detect_language
 from app.truth.reasons import reason_words
 from app.views.derived_object import derived_object
+from app.views.trust import source_of
 
 Found = Made | FoundTurn
 
@@ -192,6 +193,7 @@ def _version(version: Event | Fact, turns: Sequence[Turn]) -> dict[str, Any]:
         "known_from": _local(version.known_from, zone),
         "recorded_at": version.recorded_from.isoformat(),
         "seen_count": version.seen_count,
+        **source_of(turns),
     }
 
 
@@ -229,6 +231,7 @@ def _turn(turn: Turn, recorded_at: datetime, now: datetime) -> dict[str, Any]:
         "session_id": turn.client_session_id,
         "role": turn.role,
         "status": None,
+        **source_of([turn]),
     }
 
 

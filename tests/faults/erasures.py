@@ -5,6 +5,7 @@ Afterwards nothing of them may be left, and their neighbours must be as they wer
 
 import argparse
 import asyncio
+import secrets
 import sys
 import time
 from contextlib import suppress
@@ -152,10 +153,13 @@ class Erasures:
 
 
 async def _main(given: argparse.Namespace) -> int:
-    async with running_service() as service:
+    mode = given.encryption
+    keys = {"CHRONOS_ENCRYPTION": mode, "CHRONOS_ENCRYPTION_KEY": secrets.token_hex(32)}
+    async with running_service(**(keys if mode != "off" else {})) as service:
         erasures = Erasures(service, count=given.count, seed=given.seed)
         faults = await erasures.run()
-    print(f"{erasures.erased} erasures, {erasures.kills} kills of workers, seed {given.seed}")  # noqa: T201
+    said_of = f"{erasures.erased} erasures, {erasures.kills} kills of workers"
+    print(f"{said_of}, seed {given.seed}, encryption {mode}")  # noqa: T201
     print("\n".join(faults) or "nothing is left of them; the neighbours are as they were")  # noqa: T201
     return 1 if faults else 0
 
@@ -164,4 +168,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--encryption", choices=("off", "standard", "sealed"), default="off")
     sys.exit(asyncio.run(_main(parser.parse_args())))

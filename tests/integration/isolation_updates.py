@@ -155,6 +155,6 @@ class UpdateRules(RuleBasedStateMachine):
             assert [one.get("code") for one in heard] == ["not_found"]
             return
         mine = self.published.get((who.tenant, user), [])
-        assert heard[0]["type"] == "subscribed"
+        assert heard[0]["type"] == "subscribed", heard
         assert [one["cursor"] for one in heard[1:]] == mine
         assert {one["data"]["words"] for one in heard[1:]} <= {self.canary[who.tenant, user]}

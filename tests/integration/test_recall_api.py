@@ -30,7 +30,7 @@ ANSWER = {
 MEMORY = {
     "id", "kind", "text", "summary", "occurred", "said_at", "speaker", "confidence", "importance",
     "entities", "relations", "source_turn_ids", "superseded_by", "known_from", "recorded_at", "tier",
-    "seen_count", "score", "scores", "in_window", "status",
+    "seen_count", "score", "scores", "in_window", "status", "origin", "trust",
 }  # fmt: skip
 EVENT = {
     "version", "event_type", "subject", "action", "action_type", "object", "participants",
