@@ -5,7 +5,7 @@ Every behaviour of texts has an English and a Chinese twin.
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -18,6 +18,7 @@ import pytest_asyncio
 from app.adapters.llm.endpoint import ChatEndpoint
 from app.adapters.llm.reasoner import ModelReasoner
 from app.bootstrap import Container
+from app.domain.errors import ModelUnavailable
 from tests.integration.calls import MORNING, post_turns, recall, scope_of, turn
 from tests.integration.conftest import Drain
 from tests.llm.server import ChatServer, Request, Script, chat_server, say, send
@@ -208,3 +209,32 @@ async def test_a_step_that_cannot_be_taken_brings_nothing(
     second, server = await refined(api, container, boiler, "What did the plumber replace?", script)
     assert second["memories"][0]["source_turn_ids"] == ["answer"]
     assert len(server.requests) == 2
+
+
+class Vans:
+    """A cross-encoder that takes vans for the answer to everything, or is away."""
+
+    def __init__(self, *, is_away: bool = False) -> None:
+        self._is_away = is_away
+
+    async def scores(self, query: str, texts: Sequence[str]) -> list[float]:
+        if self._is_away:
+            raise ModelUnavailable("away")
+        return [float("van" in text) for text in texts]
+
+    async def close(self) -> None: ...
+
+
+@pytest.mark.parametrize("is_away", [False, True], ids=["there", "away"])
+async def test_a_cross_encoder_orders_second_answers(
+    api: httpx.AsyncClient, container: Container, boiler: str, is_away: bool
+) -> None:
+    asked = "Tell me about the plumber and the boiler."
+    first = await recall(api, boiler, asked, now=NOW, refine=True)
+    with_reranker = replace(container, reranker=Vans(is_away=is_away))
+    scope = await scope_of(container, boiler)
+    await refine_kept(with_reranker, scope, UUID(first["recall_id"]))
+    second = (await api.get(first["refinement"]["url"])).json()
+    # What the answer rests on stays ahead; behind it comes what the model chose.
+    assert [m["source_turn_ids"] for m in second["memories"][:2]] == [["answer"], ["t0"]] or is_away
+    assert ("rerank" in {one["step"] for one in second["degraded"]}) is is_away
