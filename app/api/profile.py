@@ -14,7 +14,7 @@ from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.domain.profiles import section_of
 from app.ports import FactListing, FoundFact, Known
-from app.services.profile import Entry, profile_of
+from app.services.profile import Entry, profile_of, stands_alone
 from app.views.entity_names import with_entities
 from app.views.memory_object import fact_object, found_object
 
@@ -40,7 +40,9 @@ async def get_profile(
     zone = zone_of_user(user)
     scope = Scope(tenant_id=tenant_id, user_id=user.user_id)
     known = known_at(as_of, as_of_axis, zone)
-    facts = await _facts(scope, known or _EVERYTHING, container)
+    bound = await container.episodes.bound_facts(scope)
+    found = await _facts(scope, known or _EVERYTHING, container)
+    facts = [one for one in found if one.fact.fact_id not in bound or stands_alone(one.fact)]
     at = instant(as_of, zone) if as_of and as_of_axis == "known" else container.clock.now()
     profile = profile_of(
         user,

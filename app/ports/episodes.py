@@ -105,6 +105,10 @@ class Episodes(Protocol):
         """Return days that are over and changed since they were reflected on, oldest first."""
         ...
 
+    async def bound_facts(self, scope: Scope) -> frozenset[UUID]:
+        """Return the facts that an episode is needed for: a reason or condition goes with them."""
+        ...
+
     async def tended(self, lease: Lease) -> None:
         """Note that the nightly work on a stream is done."""
         ...

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.domain.facts import Fact, normal_value
+from app.domain.facts import Category, Fact, normal_value
 from app.domain.models import Role, User
 from app.domain.profiles import Wish, place_of, wishes
 from app.domain.schemas import DomainSchema
@@ -73,6 +73,14 @@ def profile_of(
         missing=_missing(domains, known),
         language=language,
     )
+
+
+def stands_alone(fact: Fact) -> bool:
+    """Return whether a fact that was told with its reason stands without: where someone lives does.
+
+    What somebody does, likes or wants "because of my knee" does not, until it was said once more.
+    """
+    return fact.category is Category.FACT or fact.seen_count > 1
 
 
 def _selves(user: User, facts: Sequence[FoundFact]) -> frozenset[str]:

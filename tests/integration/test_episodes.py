@@ -250,3 +250,31 @@ async def test_of_a_user_never_seen_there_is_nothing_to_list(
     expect_problem(await api.get(f"/v1/users/{user}/{kind}", params=wrong), 422)
     cursor = await api.get(f"/v1/users/{user}/{kind}", params={"cursor": "xx"})
     expect_problem(cursor, 422, "/cursor")
+
+
+@pytest.mark.parametrize(
+    ("reason", "plain", "bound", "stands"),
+    [
+        ("I don't run because of my knee.", "I moved to Bristol because of my job.", "run", "Bristol"),
+        ("因为胃不好，我从来不喝咖啡。", "因为工作，我搬到杭州了。", "咖啡", "杭州"),
+    ],
+)  # fmt: skip
+async def test_what_needs_its_story_is_not_torn_out_of_it_into_the_profile(
+    api: httpx.AsyncClient, container: Container, user: str, drain: Drain,
+    reason: str, plain: str, bound: str, stands: str,
+) -> None:  # fmt: skip
+    path = f"/v1/users/{user}/profile"
+    texts = [reason, plain, "It rained all day.", "I read a book.", "Then I slept."]
+    turns = [turn(f"t{n}", text, MORNING + timedelta(minutes=n)) for n, text in enumerate(texts)]
+    await post_turns(api, user, *turns)
+    await drain(user)
+    before = [one["summary"] for one in (await api.get(path)).json()["facts"]]
+    assert any(bound in summary for summary in before)
+    scope = await scope_of(container, user)
+    call = JobCall(
+        tenant_id=scope.tenant_id, user_id=scope.user_id, as_of=MORNING + timedelta(days=5)
+    )
+    await container.tending.consolidate(call)
+    after = [one["summary"] for one in (await api.get(path)).json()["facts"]]
+    assert not any(bound in summary for summary in after)
+    assert any(stands in summary for summary in after)

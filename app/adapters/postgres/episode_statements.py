@@ -128,6 +128,13 @@ UPDATE streams SET tended_seq = next_seq - 1, tended_at = now()
 WHERE tenant_id = $1 AND user_id = $2
 """
 
+# What no story but its own tells: facts that the open versions of episodes are needed for.
+BOUND_FACTS = """
+SELECT DISTINCT bound.id::uuid AS fact_id
+FROM episodes CROSS JOIN LATERAL jsonb_array_elements_text(bound_fact_ids) AS bound(id)
+WHERE tenant_id = $1 AND user_id = $2 AND known_to IS NULL AND recorded_to IS NULL
+"""
+
 DAYS = """
 SELECT episode_id, level, title, starts_at, ends_at, zone, turn_count, last_seq FROM episodes
 WHERE tenant_id = $1 AND user_id = $2 AND known_to IS NULL AND recorded_to IS NULL

@@ -125,6 +125,12 @@ class PostgresEpisodes:
             for day, zone, some, held in due
         ]
 
+    async def bound_facts(self, scope: Scope) -> frozenset[UUID]:
+        """Return the facts that an episode is needed for."""
+        async with self._database.transaction(scope) as connection:
+            rows = await connection.fetch(statements.BOUND_FACTS, *_owner(scope))
+        return frozenset(row["fact_id"] for row in rows)
+
     async def tended(self, lease: Lease) -> None:
         """Note that the nightly work on a stream is done."""
         async with self._database.transaction(lease.scope) as connection:
