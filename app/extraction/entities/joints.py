@@ -45,6 +45,11 @@ _NAMED_IT = re.compile(
 _ASKS = re.compile(r"(?:^|[\s.!?,])(?:is|was)\s$", re.IGNORECASE)
 _CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
 _POSSESSIVE = re.compile(r"['’]s?\s|的|嘅")
+# "My boss is Karen", not "my boss is Italian-food obsessed".
+_ENDS_NAMING = re.compile(
+    r"^\s*(?:[.,;!?()\n…—]|$|(?:and|but|from|at|in|who|now|too|so|because|lol|btw|by)\b|[\u4e00-\u9fff])"
+)
+_BLANKS = 2
 _HOLDS = re.compile(r"^\s[A-Z]\w+['’]s\s")  # "Sofía, my neighbour Ted's wife"
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
 _THEN_NAMING = (_NAMING_EN, _NAMING_ZH, _THEN_CALLED, _THEN_SURNAMED, _THEN_NAMED)
@@ -103,8 +108,10 @@ def _description_then_name(between: str, before: str, after: str, one: Spotted) 
         return True  # she named the puppy Rex
     if not between and not _is_latin(one):
         return one.form is not Form.NEW  # 同事Kevin, 老公张伟
-    if one.form is Form.OWN and (not between.strip() or _IS_EN.match(between)):
-        return len(between) < 2 or bool(_IS_EN.match(between))
+    if one.form is Form.OWN and _IS_EN.match(between):
+        return _ENDS_NAMING.match(after) is not None
+    if one.form is Form.OWN and not between.strip():
+        return len(between) < _BLANKS
     if _OPENED.match(between):
         return True
     if not _APPOSED.match(between) or _ENUMERATES.match(after):

@@ -26,7 +26,7 @@ SAVES = re.compile(
     rf"(?P<verb>攒钱|存钱|攒着钱|努力攒钱)(?:要|准备|想)?(?P<value>{NP}{{2,8}}?){END}"
 )
 PLANS = re.compile(
-    rf"(?P<verb>打算|计划|准备|想|将来想|以后想)(?:在{NP}{{1,6}}?)?(?P<value>(?:退休|买套?个?房子?|买车|结婚|要孩子|生二胎|要二胎|出国|留学|移民|转行|创业|考研|考公|换工作|开个?家?店|回老家|养老|定居){NP}{{0,6}}?){END}"
+    rf"(?P<verb>打算|计划|准备|想|将来想|以后想)(?:在{NP}{{1,6}}?)?(?P<value>(?:退休|买套?个?房子?|买车(?!票|位|险)|结婚(?!礼|纪|证|照|典)|要孩子|生二胎|要二胎|出国|留学|移民|转行|创业|考研|考公|换工作|开个?家?店|回老家|养老|定居){NP}{{0,6}}?){END}"
 )
 PARTED = re.compile(r"(?P<value>离了?的?婚|离了婚|结的?婚|结了婚|订了?婚)(?:啦|了|的)?" + END)
 STUDIED = re.compile(
@@ -55,10 +55,10 @@ AGED = re.compile(
     + END
 )
 HOBBY = re.compile(
-    rf"(?:平时|一直|业余)?(?P<verb>收集|在练|练习|集)(?P<value>(?!了|过|完|好){NP}{{1,8}}?){END}"
+    rf"(?:平时|一直|业余)?(?P<verb>收集|在练)(?P<value>(?!了|过|完|好|一下|大家|意见|信息|资料|数据|问题|反馈|证据){NP}{{1,8}}?){END}"
 )
 ON_DAYS = re.compile(
-    rf"(?:周|星期|礼拜)[一二三四五六日天末](?:一般|通常|固定)?(?:都|要)(?:会|要)?(?P<verb>去)?(?P<value>{NP}{{2,8}}?){END}"
+    rf"(?:周|星期|礼拜)[一二三四五六日天末](?:一般|通常|固定)?都(?:会|要)?(?P<verb>去)?(?P<value>{NP}{{2,8}}?){END}"
 )
 BELIEVES = re.compile(
     rf"(?P<verb>信仰?)(?P<value>佛教?|基督教?|天主教|伊斯兰教|道教|耶稣|主|东正教|印度教)(?:的|了)?{END}"
@@ -102,7 +102,8 @@ def hobby(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 
 def on_days(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我周三都去游泳: what is done on every such day."""
-    if not re.search(r"这|上|下|本|不|没|别", before):
+    is_told = who.words or "我" in before
+    if is_told and not re.search(r"这|上|下|本|不|没|别", before):
         at = match.span("value")
         yield look.tell("habit", who, at, "yes", key=match["value"])
 
@@ -136,7 +137,8 @@ def elder(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 
 def bought(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 买了辆二手沃尔沃, 买了套房."""
-    is_lasting = match["measure"] in "辆套栋艘"
+    is_home = re.search(r"房|公寓|别墅|院子|楼", match["value"]) is not None
+    is_lasting = match["measure"] in "辆艘" or (match["measure"] in "套栋" and is_home)
     if is_lasting and "了" in match.group() and look.change(before):
         at, verb = match.span("value"), match.span("verb")
         yield look.tell("possession", who, at, phase=Phase.BEGINS, verb=verb)

@@ -36,7 +36,8 @@ _HAS = re.compile(
 _CALLED = re.compile(r"^\s*(?P<value>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]+){0,2})")
 _CALL_ME = re.compile(r"^\s*(?:(?:me|him|her)\s+)(?P<value>[A-Z][\w'’-]+)\b")
 _SEVERAL = re.compile(
-    r"^\s*(?P<value>twins|triplets|kids|children|grandkids|grandchildren)\b", _CASE
+    r"^\s*(?P<value>twins|triplets|kids|children|grandkids|grandchildren)(?=\s*(?:[.,;!]|$|and\b|at\b|in\b|who\b))",
+    _CASE,
 )
 _DIAGNOSED = re.compile(rf"^\s*with\s+(?:an?\s+|mild\s+|severe\s+)?{VALUE}{END}", _CASE)
 

@@ -59,6 +59,17 @@ _DONE = re.compile(
 )
 
 _OFTEN = FREQUENT - {"never", "hardly", "rarely"}
+# Of these verbs only what is meant as it is said: "plays devil's advocate" and "takes the blame" are no habits.
+_FIGURES = {
+    "play": re.compile(
+        r"(?!devil|dumb|dead|along|safe|tricks?|it\b|cool|nice|fair|hard|a (?:role|part)|the victim)",
+        _CASE,
+    ),
+    "take": re.compile(
+        r".*\b(?:bus|train|tube|subway|tram|metro|ferry|bike|car|taxi|cab|stairs|lift|naps?|walks?|showers?|baths?|breaks?|class(?:es)?|lessons?|dog|kids?|notes|vitamins?|pills?|medicine|insulin|supplements?)\b",
+        _CASE,
+    ),
+}
 _WHERE_DONE = re.compile(rf"^\s*(?:at|for|in|with)\s+{VALUE}{END}", _CASE)
 _PLACED = frozenset({"volunteer", "sing", "coach", "swim", "train"})
 
@@ -260,6 +271,8 @@ def habit(view: View) -> Iterator[Said]:
     if match is None:
         return
     words = _EVER.sub("", match["value"].strip())
+    if view.lemma in _FIGURES and _FIGURES[view.lemma].match(words) is None:
+        return
     if re.search(r"(?:^|\s)(?:the|an?|my|our)$", words):
         return  # "the 7:15 train": its name is a time
     if len(words.split()) > _MOST_WORDS or (

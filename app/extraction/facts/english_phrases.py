@@ -120,7 +120,7 @@ _EXCEPT = re.compile(
     r"\bI(?:'ll)? eat (?:anything|everything) (?:but|except)(?: for)? (?P<value>[a-z]+(?: [a-z]+)?)(?=[.,;!]|$)"
 )
 _NO_MORE = re.compile(
-    r"(?:^|[.,;]\s*)(?:so )?(?:not|no more) (?P<value>[a-z]+(?: [a-z]+)?) (?:any\s?more|these days)\b|(?:^|[.,;]\s*)no more (?P<value2>[a-z]+(?: [a-z]+)?) for me\b",
+    r"(?:^|[.,;]\s*)(?:so )?(?:not|no more) (?P<value>(?!today|tomorrow|tonight|now|here|there|me|him|her|us|this|that|just|only|really|sure)[a-z]+(?: [a-z]+)?) (?:any\s?more|these days)\b|(?:^|[.,;]\s*)no more (?P<value2>[a-z]+(?: [a-z]+)?) for me\b",
     re.IGNORECASE,
 )
 _WAYS = (

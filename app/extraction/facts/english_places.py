@@ -60,7 +60,7 @@ _STUDIES = re.compile(
 )
 
 _NO_SUBJECT = re.compile(
-    r"\b(?:test|exam|midterms?|finals?|quiz|hard|abroad|together|tonight|lot|bit|much|little|all|more|the)\b",
+    r"\b(?:test|exam|midterms?|finals?|quiz|hard|abroad|together|tonight|lot|bit|much|little|all|more|his|her|my|their|your|its|it|him|them|the)\b",
     _CASE,
 )
 

@@ -82,7 +82,27 @@ def test_a_way_of_life_is_a_fact(said: str, fact: tuple[str, str, str, str]) -> 
         "他说我喜欢靠窗吗？",
         "今天四十度了。",
         "这部电影我喜欢。",
+        "My boss is Italian-food obsessed.",
+        "Not today anymore.",
+        "I play devil's advocate in every meeting.",
+        "I have kids to pick up.",
+        "I studied his face.",
+        "I always take the blame.",
+        "My friend said she might move to Oslo.",
+        "If I were a nurse in Turin I'd quit.",
+        "I'm a big fan of yours.",
+        "My car is a disaster.",
+        "我想买车票。",
+        "准备结婚礼物。",
+        "收集一下大家的意见。",
+        "练习册丢了。",
+        "她过生日我买了套娃。",
+        "我周三要去医院。",
+        "周五一般都堵车。",
+        "我信你个鬼。",
+        "我听说她离婚了。",
+        "今年三十晚上吃饺子。",
     ],
 )
 def test_what_passes_or_is_of_nobody_is_none(said: str) -> None:
-    assert [one for one in told(said) if one[1] not in ("possession", "condition")] == []
+    assert told(said) == []
