@@ -9,6 +9,7 @@ from typing import Any
 
 from app.answers.wording import BY_WORDS
 from app.domain.intervals import Granularity
+from app.extraction.facts.asked import asked_facts
 from app.text.excerpts import excerpt
 from app.text.language import detect_language
 from app.text.questions import (
@@ -24,6 +25,7 @@ from app.text.tokens import query_terms, search_terms
 _MOST = 3  # memories in a reply
 _NEAR = 0.75  # of the best one's score; what lies further off is read as an answer and is none
 _QUOTED = 60  # tokens of a memory's words
+_OPEN_SLOTS = {"attribute", "possession"}  # any noun can name them
 _ASSISTANT = "assistant"
 _DAYS = {
     *(Granularity.SECOND, Granularity.MINUTE, Granularity.HOUR, Granularity.PART_OF_DAY),
@@ -135,8 +137,9 @@ def _answered(
     quotes = [_quoted(one, words, speaker, now) for one in _in_order(near[:_MOST])]
     if not is_unknown and not any(_bearing(one, message) for one in near):
         is_unknown = True
-        if not speaks_of_self(message):
-            return words["nothing"]  # what the world knows is not asked of a memory
+        # What the world knows is not asked of a memory; and where somebody lives would be found as a fact.
+        if not speaks_of_self(message) or not asked_facts(message).slots <= _OPEN_SLOTS:
+            return words["nothing"]
     if is_unknown:
         return "\n".join([words["unsure"], _quoted(memories[0], words, speaker, now)])
     if len(quotes) == 1:

@@ -101,6 +101,7 @@ def test_what_the_world_knows_is_not_asked_of_a_memory() -> None:
     assert (
         reply("谁赢了世界杯？", memory("我退了健身房。")) == "这件事我不记得，也许你还没告诉过我。"
     )
+    assert reply("我住在哪里？", memory("小荷订婚了。")).startswith("这件事我不记得")
     assert "gym" in reply("Where do I exercise?", memory("I go to the gym."))
 
 
