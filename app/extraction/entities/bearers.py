@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from app.domain.entities import EntityType
 from app.extraction.entities.clusters import World
 from app.extraction.entities.codes import number_of
-from app.extraction.entities.kinds import KINDS, fit, is_of_kind
+from app.extraction.entities.kinds import fit
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.nicknames import is_short_form
 from app.extraction.entities.parts import is_abbreviation, is_part_of_name, surname_of
 from app.extraction.entities.sounds import is_same_sound
+from app.extraction.entities.suiting import goes_on_about, has_a_post, may_have, suits
 from app.extraction.entities.talk import UNSPOKEN, Role, Talk
 from app.text.names import normal_name
 
@@ -18,13 +19,6 @@ _BY_TALK = 0.6  # below what makes a name known: it holds for this talk, and sug
 _BY_PART = 0.75
 _BY_SOUND = 0.72
 _OF_PET = 0.75
-_DOCTORS = ("therapist", "physio", "pharmacist", "teacher")
-_CHILDREN = ("child", "grandchild", "nephew", "niece", "animal")
-_KIN = (
-    "spouse", "ex", "mother", "father", "stepmother", "stepfather", "child", "sibling", "grandmother", "grandfather",
-    "grandchild", "mother_in_law", "father_in_law", "brother_in_law", "sister_in_law", "aunt", "uncle", "cousin",
-    "nephew", "niece", "relative", "friend", "colleague", "classmate", "neighbour",
-)  # fmt: skip
 _HUMAN = re.compile(
     r"\s(?:just\s|also\s|already\s)?(?:called|calls|said|says|texted|texts|wrote|emailed|thinks|works|worked|drove|told|asked|promised|offered|invited|paid|messaged|phoned|agreed)\b"
     r"|(?:刚|又|也|昨天|今天)?(?:说|打电话|打来|告诉|问我|来电|上班|开车|请我|发消息|发微信|同意|答应)"
@@ -63,7 +57,12 @@ class Bearers:
         if roles:
             unnamed = [at for at in held if not self._world.clusters[at].is_named]
             return (unnamed[0] if len(set(unnamed)) == 1 else self._world.make()), 0.9
-        return self._new_name(names[0], text)
+        found = self._new_name(names[0], text)
+        if found[0] is not None and not all(
+            self._world.clusters[found[0]].may_be(*_said_of(one)) for one in group
+        ):
+            return self._world.make(), 0.9
+        return found
 
     def _how_sure(self, at: int, names: Sequence[Spotted]) -> float:
         """Return how sure a bearer is: by the name, by a part of it, by its sound in the other script."""
@@ -186,7 +185,7 @@ class Bearers:
             return self._world.make(), 0.9
         if first.kind:
             same = self._talk.recent(
-                first, lambda c: not c.is_named and bool(c.kind) and _may_have(c.kind, first.kind)
+                first, lambda c: not c.is_named and bool(c.kind) and may_have(c.kind, first.kind)
             )
             return (same[0], 0.75) if len(same) == 1 else (self._world.make(), 0.9)
         at = self._nameless(first, text)
@@ -207,49 +206,26 @@ class Bearers:
         clusters = self._world.clusters
         held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]
         if not held and (_opens_clause(text, first.start) or text[first.start - 1] in "，,"):
-            held = [at for at in without if _has_a_post(clusters[at].kind, first)]
+            held = [at for at in without if has_a_post(clusters[at].kind, first)]
         near = [at for at in held if self._talk.is_near(at, first, self._turns)]
-        if len(near) != 1:
+        if len(near) != 1 or not suits(clusters[near[0]].kind, first, text):
             return None
-        may_share = _goes_on_about(clusters[near[0]].kind, first, text)
+        strangers = [
+            at
+            for at in without
+            if at != near[0]
+            and clusters[at].type is clusters[near[0]].type
+            and self._talk.is_near(at, first, self._turns)
+        ]
+        if strangers:
+            return None  # "my husband met a man. Steve …"
+        may_share = goes_on_about(clusters[near[0]].kind, first, text)
         is_meant = self._talk.is_topic(near[0], first, self._turns, may_share=may_share)
         return near[0] if is_meant else None
 
 
 def _opens_clause(text: str, at: int) -> bool:
     return not text[:at].strip() or text[:at].rstrip()[-1:] in ".!?。！？\n"
-
-
-def _has_a_post(kind: str, name: Spotted) -> bool:
-    """Return whether a name may be that of "the landlord": one of few, or one with a title; of waiters there are many."""
-    if kind not in KINDS or KINDS[kind].type is not EntityType.PERSON:
-        return False
-    return KINDS[kind].number != "many" or name.type is EntityType.PERSON
-
-
-def _goes_on_about(kind: str, name: Spotted, text: str) -> bool:
-    """Return whether a clause that a Chinese name opens goes on about who the clause before was of.
-
-    我孙女掉牙了，朵朵非要埋土里: a child by a bare name; 房东涨房租了，刘阿姨说要修屋顶: who serves, teaches
-    or leads by a name with a title. Of others a new name in the same sentence is somebody else.
-    """
-    if name.words.isascii() or text[name.start - 1 : name.start] not in ("，", ","):
-        return False
-    is_titled = name.type is EntityType.PERSON
-    if any(is_of_kind(kind, one) for one in _CHILDREN):
-        return not is_titled
-    return is_titled and KINDS[kind].type is EntityType.PERSON and not _is_kin(kind)
-
-
-def _is_kin(kind: str) -> bool:
-    return any(is_of_kind(kind, one) for one in _KIN)
-
-
-def _may_have(kind: str, title: str) -> bool:
-    """Return whether who is of a kind may have a title: therapists and professors are doctors too."""
-    is_doctor = title == "doctor" and any(is_of_kind(kind, one) for one in _DOCTORS)
-    is_teacher = title in ("professor", "teacher") and is_of_kind(kind, "teacher")
-    return is_doctor or is_teacher or fit(kind, title)
 
 
 def is_human_act(text: str, at: int) -> bool:

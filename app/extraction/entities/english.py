@@ -36,6 +36,11 @@ _DESCRIBED = re.compile(
     re.IGNORECASE,
 )
 
+# Somebody of whom nothing else is known: a name may be theirs.
+_STRANGER = re.compile(
+    r"\b(?:a|an|this|some)[ ](?:[a-z]+[ ]){0,2}?(?:(?P<m>man|guy|boy|dude|bloke)|(?P<f>woman|girl|lady)|(?P<x>person|stranger|kid|colleague|student))\b(?!['’-])",
+    re.IGNORECASE,
+)
 _OF_SOMEBODY = re.compile(
     rf"(?<=\w)['’]s?[ ]+(?P<rest>(?:{_ADJECTIVE}){{0,2}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_HEAD})",
     re.IGNORECASE,
@@ -137,6 +142,12 @@ def _described(text: str, start: int, end: int, turn: int, number: int) -> Itera
             whose="mine" if match["mine"] else "yours" if match["yours"] else "",
             holder_at=match.start() if match["theirs"] else None,
         )
+    for match in _STRANGER.finditer(text, start, end):
+        gender = "m" if match["m"] else "f" if match["f"] else ""
+        yield Spotted(
+            turn=turn, start=match.start(), end=match.end(), words=match.group(), form=Form.NEW,
+            type=EntityType.PERSON, gender=gender, sentence=number,
+        )  # fmt: skip
     for match in _OF_SOMEBODY.finditer(text, start, end):
         at = match.start("rest")
         yield _of_kind(at, match, Form.OWN, (turn, number), holder_at=match.start() - 1)

@@ -1,0 +1,75 @@
+"""Whether a name that was never heard can be that of somebody of whom the talk is without one."""
+
+import re
+
+from app.domain.entities import EntityType
+from app.extraction.entities.kinds import KINDS, fit, is_of_kind
+from app.extraction.entities.mentions import Spotted
+from app.extraction.entities.parts import surname_of
+from app.text.names import normal_name
+
+_DOCTORS = ("therapist", "physio", "pharmacist", "teacher")
+_CHILDREN = ("child", "grandchild", "nephew", "niece", "animal")
+_KIN = (
+    "spouse", "ex", "mother", "father", "stepmother", "stepfather", "child", "sibling", "grandmother", "grandfather",
+    "grandchild", "mother_in_law", "father_in_law", "brother_in_law", "sister_in_law", "aunt", "uncle", "cousin",
+    "nephew", "niece", "relative", "friend", "colleague", "classmate", "neighbour",
+)  # fmt: skip
+_TITLED_KINDS = ("doctor", "nurse", "lawyer", "police")
+# "Netflix is down", "Greenwich is lovely": said of things; "is asleep", "is limping" of the living.
+_IS_SOMETHING = re.compile(
+    r"['’]s\s(?!name)|\s(?:is|was|looks?|seems?)\s(?!(?:so\s|very\s|really\s|still\s|already\s|also\s|not\s|now\s|always\s)*(?:[a-z]+ing|sick|ill|tired|hungry|sleepy|pregnant"
+    r"|allergic|asleep|awake|upset|scared|grumpy|shy|back|home|fine|ok|okay|better|nervous|sad|happy|furious|angry|excited|lazy|spoiled|obsessed|clingy|old|\d+|turning|called)\b)"
+)
+
+
+def suits(kind: str, name: Spotted, text: str) -> bool:
+    """Return whether a name can be that of somebody of a kind.
+
+    Kin go by no title and no surname (老李, 李阿姨), a boss by no 小王, who has a title of their own (医生) by
+    that; and of a name that nobody is known to have something must be told that only the living do.
+    """
+    if not name.words.isascii():
+        is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
+        if not is_titled or kind not in KINDS:
+            return True
+        if _is_kin(kind):
+            return False
+        is_junior = name.words[0] == "小"
+        has_title = any(is_of_kind(kind, one) for one in _TITLED_KINDS)
+        return not (is_junior and kind == "boss") and (not has_title or bool(name.kind))
+    if name.guess is EntityType.PERSON:
+        return True
+    return _IS_SOMETHING.match(text, name.end) is None
+
+
+def has_a_post(kind: str, name: Spotted) -> bool:
+    """Return whether a name may be that of "the landlord": one of few, or one with a title; of waiters there are many."""
+    if kind not in KINDS or KINDS[kind].type is not EntityType.PERSON:
+        return False
+    return KINDS[kind].number != "many" or name.type is EntityType.PERSON
+
+
+def goes_on_about(kind: str, name: Spotted, text: str) -> bool:
+    """Return whether a clause that a Chinese name opens goes on about who the clause before was of.
+
+    我孙女掉牙了，朵朵非要埋土里: a child by a bare name; 房东涨房租了，刘阿姨说要修屋顶: who serves, teaches
+    or leads by a name with a title. Of others a new name in the same sentence is somebody else.
+    """
+    if name.words.isascii() or text[name.start - 1 : name.start] not in ("，", ","):
+        return False
+    is_titled = name.type is EntityType.PERSON
+    if any(is_of_kind(kind, one) for one in _CHILDREN):
+        return not is_titled
+    return is_titled and KINDS[kind].type is EntityType.PERSON and not _is_kin(kind)
+
+
+def _is_kin(kind: str) -> bool:
+    return any(is_of_kind(kind, one) for one in _KIN)
+
+
+def may_have(kind: str, title: str) -> bool:
+    """Return whether who is of a kind may have a title: therapists and professors are doctors too."""
+    is_doctor = title == "doctor" and any(is_of_kind(kind, one) for one in _DOCTORS)
+    is_teacher = title in ("professor", "teacher") and is_of_kind(kind, "teacher")
+    return is_doctor or is_teacher or fit(kind, title)
