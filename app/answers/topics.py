@@ -46,6 +46,8 @@ _GROUPS = frozenset(
 )
 _PASSIVE = re.compile(
     r"\b(?:was|were|been|be|is|are|get|got) (?:[a-z]+ )?(?:\w+ed|\w+en|born|hurt|hit|bought|sold|paid|put|told|sent)\b"
+    # Was the Volvo serviced: in a question whom it befell stands between.
+    r"|\b(?:was|were|is|are)(?: [\w'’-]+){1,4}? (?:\w{2,}ed|taken|given|broken|written|stolen|bitten|driven|eaten|chosen|born|bought|sold|paid|sent|done|made|built|caught|found)\b"
 )
 
 

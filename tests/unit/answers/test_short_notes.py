@@ -141,3 +141,8 @@ def test_what_is_lacking_can_be_asked_for(
     query: str, notes: Sequence[tuple[int, int, str]], day: str
 ) -> None:
     assert value_of(query, notes)[:10] == day
+
+
+def test_who_did_what_befell_a_thing_need_not_be_named() -> None:
+    notes = [(1, 17, "serviced the Volvo this morning"), (5, 18, "Volvo service again.")]
+    assert value_of("How many times was the Volvo serviced?", notes) == 2
