@@ -75,14 +75,16 @@ class _Heard:
 
     def __init__(self, one: Happening, around: Said) -> None:
         self._one, self.around = one, around
-        self.said, self.core = Said(one.words), Said(one.core)
+        self.said = Said(one.words)
+        self.core = self.said if one.core == one.words else Said(one.core)
         self._sentence: Said | None = None
 
     @property
     def sentence(self) -> Said:
         """Return the sentence in which the clause stands."""
         if self._sentence is None:
-            self._sentence = Said(sentence_around(self._one.around, self._one.words))
+            sentence = sentence_around(self._one.around, self._one.words)
+            self._sentence = self.around if sentence == self._one.around else Said(sentence)
         return self._sentence
 
 
