@@ -31,7 +31,7 @@ _OF_ONE = frozenset({"employer", "home", "school", "occupation"})  # held one at
 _STILL = re.compile(r"\b(?:still|now|any ?more|currently)\b|还|仍|现在|目前")
 _EVER = re.compile(r"\b(?:ever|used to|before|once)\b|过|曾|以前")
 _HOW_MANY = re.compile(
-    r"\bhow many (?:different )?(?:jobs|employers|companies|homes|places|cities|towns|addresses|schools)\b.*\b(?:had|lived|worked|been)\b|(?:几|多少)(?:个|份|家|所)?(?:工作|公司|单位|城市|地方|学校).{0,6}"
+    r"\bhow many (?:different )?(?:jobs|employers|companies|homes|places|cities|towns|addresses|schools)\b.*\b(?:had|lived|worked|been)\b|(?:待|呆|换|干|做|住|上)(?:过|了)(?:几|多少)(?:个|份|家|所)?(?:工作|公司|单位|城市|地方|学校)"
 )
 
 
