@@ -4,7 +4,7 @@ from app.adapters.postgres.event_rows import seen
 from app.adapters.postgres.turns import TURN_KIND
 
 # Of each turn the events that are seen, with where their words stand; a turn whose events have all
-# ended is told as over. Rows are looked up one by one, in laterals with a limit, as in recall.
+# ended is told as over, and so is one of whose facts an answer or a verdict put an end to. Rows are looked up one by one, in laterals with a limit, as in recall.
 _TURNS = f"""
 SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at, t.zone,
   e.event_id, e.event_type, e.subject, e.action, e.action_type, e.summary, e.status, e.modality,
@@ -14,6 +14,12 @@ SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at
   e.event_id IS NULL AND EXISTS (
     SELECT FROM sources AS s CROSS JOIN LATERAL (
       SELECT FROM events WHERE tenant_id = $1 AND user_id = $2 AND event_id = s.memory_id LIMIT 1
+    ) AS ended WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id
+    UNION ALL
+    SELECT FROM sources AS s CROSS JOIN LATERAL (
+      SELECT FROM facts AS e WHERE tenant_id = $1 AND user_id = $2 AND fact_id = s.memory_id
+        AND version = s.version AND reason IN ('settled', 'judged') AND valid_to IS NOT NULL
+        AND {seen("$3", "$4")} LIMIT 1
     ) AS ended WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id
   ) AS is_over
 FROM chosen AS c CROSS JOIN LATERAL (
