@@ -187,40 +187,43 @@ async def _clear(schema: ServerUrls, tenant_id: UUID, encryptions: PostgresEncry
     encryptions._keyring.forget()
 
 
-async def test_what_was_forgotten_is_hidden_too_and_comes_back_by_an_undo(
-    app: FastAPI, schema: ServerUrls
-) -> None:
-    name = tenant_name()
-    key = await new_key(app, name)
-    tenant_id = (await app.state.container.keys.tenant_named(name)).tenant_id
-    await _clear(schema, tenant_id, _encryptions(app))
-    async with caller(app, key) as api:
-        await post_turns(api, "mei", *TURNS)
-        await drained(app, tenant_id, "mei")
-        before = await all_told(api, FEW)
-        asked = {"user_id": "mei", "selector": {"turn_ids": ["t4"]}}
-        forget_id = (await api.post("/v1/forget", json=asked)).json()["forget_id"]
-        gone = await api.post(f"/v1/forget/{forget_id}/confirm")
-        assert "turns" in gone.text, gone.text
-        for mode in ("standard", "sealed"):
-            path = f"/v1/admin/tenants/{name}/encryption"
-            assert (await api.put(path, json={"encryption": mode})).status_code == 200
-            for job in ("encrypt", "rotate-user-keys"):
-                answer = await api.post("/v1/admin/run", json={"job": job})
-                assert answer.status_code == 200, answer.text
-        async with connected(_there(schema.superuser_url)) as connection:
-            rows = await connection.fetch(
-                "SELECT body::text AS body FROM forgotten WHERE tenant_id = $1", tenant_id
-            )
-        assert rows
-        assert not [row["body"] for row in rows if any(word in row["body"] for word in WORDS)]
-        undone = await api.post(f"/v1/forget/{forget_id}/undo")
-        assert undone.status_code == 200, undone.text
-        await drained(app, tenant_id, "mei")
-        assert about(await all_told(api, FEW)) == about(before)
+async def _changed(api: httpx.AsyncClient, job: str) -> int:
+    answer = await api.post("/v1/admin/run", json={"job": job})
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["result"]["changed"])
 
 
-async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_every_rotation(
+async def _chosen(api: httpx.AsyncClient) -> list[str]:
+    acts = (await api.get("/v1/admin/audit?action=tenant.encrypted&order=asc")).json()["items"]
+    return [act["details"]["encryption"] for act in acts]
+
+
+async def _forgotten(api: httpx.AsyncClient, turn_id: str) -> str:
+    """Forget a turn of mei's and return the wish's id."""
+    asked = {"user_id": "mei", "selector": {"turn_ids": [turn_id]}}
+    forget_id: str = (await api.post("/v1/forget", json=asked)).json()["forget_id"]
+    gone = await api.post(f"/v1/forget/{forget_id}/confirm")
+    assert "turns" in gone.text, gone.text
+    return forget_id
+
+
+async def _left_clear(schema: ServerUrls, tenant_id: UUID) -> tuple[int, list[str]]:
+    """Return how many vectors are clear, and what was put away and still holds words."""
+    async with connected(_there(schema.superuser_url)) as connection:
+        count = "SELECT count(*) FROM vectors WHERE tenant_id = $1"
+        vectors = await connection.fetchval(count, tenant_id)
+        statement = "SELECT body::text AS body FROM forgotten WHERE tenant_id = $1"
+        rows = await connection.fetch(statement, tenant_id)
+    assert rows
+    return vectors, [row["body"] for row in rows if any(word in row["body"] for word in WORDS)]
+
+
+async def _asks_to_encrypt(api: httpx.AsyncClient, name: str) -> int:
+    wanted = {"sensitive": {"phone": "encrypt"}}
+    return (await api.put(f"/v1/admin/tenants/{name}/privacy", json=wanted)).status_code
+
+
+async def test_a_tenant_encrypted_later_answers_as_before_and_what_it_forgot_is_hidden_too(
     app: FastAPI, schema: ServerUrls
 ) -> None:
     name = tenant_name()
@@ -234,41 +237,35 @@ async def test_a_tenant_that_is_encrypted_later_answers_as_before_and_through_ev
         await api.put("/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"})
         await post_turns(api, "mei", *TURNS)
         await drained(app, tenant_id, "mei")
+        whole = await all_told(api, FEW)
+        forget_id = await _forgotten(api, "t4")
+        await drained(app, tenant_id, "mei")
         before = await all_told(api, FEW)
-        assert await _hidden_share(schema, tenant_id) == (0, 5, set())
-        privacy = f"/v1/admin/tenants/{name}/privacy", {"sensitive": {"phone": "encrypt"}}
-        assert (await api.put(privacy[0], json=privacy[1])).status_code == 422
+        assert await _hidden_share(schema, tenant_id) == (0, 4, set())
+        assert await _asks_to_encrypt(api, name) == 422
         assert (await api.put(path, json={"encryption": "standard"})).status_code == 200
-        assert (await api.put(privacy[0], json=privacy[1])).status_code == 200
+        assert await _asks_to_encrypt(api, name) == 200
         assert await all_told(api, FEW) == before
-        run = {"job": "encrypt"}
-        answer = await api.post("/v1/admin/run", json=run)
-        assert answer.json()["result"] == {"changed": 1}, answer.text
-        assert await _hidden_share(schema, tenant_id) == (5, 5, {1})
+        assert await _changed(api, "encrypt") == 1
+        assert await _hidden_share(schema, tenant_id) == (4, 4, {1})
         assert await all_told(api, FEW) == before
-        for job, versions in (
-            ("rotate-user-keys", {2}),
-            ("rotate-tenant-key", {2}),
-            ("rotate-master-key", {2}),
-            ("encrypt", {2}),
-        ):
-            answer = await api.post("/v1/admin/run", json={"job": job})
-            assert answer.status_code == 200, answer.text
-            assert await _hidden_share(schema, tenant_id) == (5, 5, versions)
+        for job in ("rotate-user-keys", "rotate-tenant-key", "rotate-master-key", "encrypt"):
+            await _changed(api, job)
+            assert await _hidden_share(schema, tenant_id) == (4, 4, {2})
             assert await all_told(api, FEW) == before, job
         await post_turns(api, "mei", turn("t6", "I sold the van."))
-        assert await _hidden_share(schema, tenant_id) == (6, 6, {2})
+        assert await _hidden_share(schema, tenant_id) == (5, 5, {2})
         before = await all_told(api, FEW)
         assert (await api.put(path, json={"encryption": "sealed"})).status_code == 200
         for job in ("encrypt", "rotate-user-keys"):
-            answer = await api.post("/v1/admin/run", json={"job": job})
-            assert answer.json()["result"] == {"changed": 1}, answer.text
+            assert await _changed(api, job) == 1
             assert about(await all_told(api, FEW)) == about(before), job
-        async with connected(_there(schema.superuser_url)) as connection:
-            count = "SELECT count(*) FROM vectors WHERE tenant_id = $1"
-            assert await connection.fetchval(count, tenant_id) == 0
-        acts = (await api.get("/v1/admin/audit?action=tenant.encrypted&order=asc")).json()["items"]
-        assert [act["details"]["encryption"] for act in acts] == ["standard", "sealed"]
+        assert await _left_clear(schema, tenant_id) == (0, [])
+        await _forgotten(api, "t6")
+        assert (await api.post(f"/v1/forget/{forget_id}/undo")).status_code == 200
+        await drained(app, tenant_id, "mei")
+        assert about(await all_told(api, FEW)) == about(whole)
+        assert await _chosen(api) == ["standard", "sealed"]
 
 
 CANARIES = (
