@@ -22,7 +22,7 @@ from app.extraction.inheriting import inherited_time, inherits
 from app.extraction.links import read_links
 from app.extraction.lying import is_ahead, lies_ahead, state_of
 from app.extraction.people import People, is_one_of_many, is_person
-from app.extraction.placing import is_placed
+from app.extraction.placing import is_now, is_placed
 from app.extraction.sentences import blanked, is_forwarded, is_markup, sentences
 from app.extraction.told import Told, told_in
 from app.extraction.vocabulary import Vocabulary
@@ -218,7 +218,7 @@ def _placed(
     own = [s for s in told.spans if clause.start <= s.offset[0] < clause.end]
     recurring = next((s for s in own if s.kind is TimeKind.RECURRING), None)
     time = _time(told, frame, kind, own, before, sentence.bounds)
-    if frame.side is Side.OPEN and time is None:
+    if frame.side is Side.OPEN and (time is None or (is_now(time) and kind.is_a("STAY", "RENT"))):
         return None
     if frame.side is Side.AHEAD and not is_ahead(time, told.turn.said_at):
         return None

@@ -35,6 +35,11 @@ def is_placed(span: TimeSpan) -> bool:
     return span.kind is TimeKind.SPAN and (span.start is not None or span.end is not None)
 
 
+def is_now(span: TimeSpan) -> bool:
+    """Return whether an expression only says that something is so at present: 现在, "now"."""
+    return _NOW.match(span.text) is not None
+
+
 def is_bare(span: TimeSpan) -> bool:
     """Return whether it is a part of day or clock time that names no day."""
     return span.granularity in _FINE and not _DAY_WORDS.search(span.text)

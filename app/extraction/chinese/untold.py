@@ -75,14 +75,25 @@ _QUOTED = re.compile(
 _AFTER_ASKING = re.compile(r"(?:说|道|问|喊|写道|回复?|表示|告诉[我他她])\s*[：:，,]?\s*$")
 
 
+# What a machine or a stranger wrote, and who asks for it to be kept: logs, markup, appeals, lists of names, cases to judge.
+_NOT_OWN = re.compile(
+    r"^\W{0,3}<\/?\w+|^.{0,24}(?:\d{1,2}:\d\d:\d\d|\b(?:ERROR|INFO|WARN(?:ING)?|DEBUG|FATAL)\b|Traceback|Exception)|^\W{0,4}(?:SELECT|UPDATE|INSERT|DELETE|git|sudo|curl|npm|pip) "
+    r"|^\W{0,6}(?:转自|转发自|摘自|来自|紧急扩散|扩散|寻人|寻物|寻狗|寻猫|急寻|招聘|急招|招租|出售|转让|群公告|公示|公告|声明|提醒|警方提示|温馨提示|停水通知|停电通知)(?:[：:！!，,]|[^，。]{0,10}[：:])"
+    r"|^\W*(?:\d+[.、)]\s*[\u4e00-\u9fff]{2,3}\s+){2,}|接龙"
+    r"|^.{0,16}(?:必须|务必|一定要|要|请)(?:牢牢)?(?:记住|记下|写入|存入|写进|保存)[^。，：:]{0,8}(?:用户|患者|客户|以下|下列|如下|长期记忆|数据库)?[：:](?=用户|患者|客户|我)|写入(?:长期)?记忆|从现在(?:开始|起)[，,]?(?:你|忽略)"
+    r"|^[^。！？\n]{0,30}?(?:作文|病例|病历|案例|案情|[法数物语英应]\w{0,2}题|这道题|题目|录音|材料|聊天记录|对话|日志|报错|来信|怎么看|怎么回|怎么读|怎么改|改改|分析一下|整理一下|点评一下|看看写得)[^，。：:]{0,6}[：:]"
+    r"|^.{0,14}(?:这样|这么|如下|按下面)(?:回复|回答|说|写|回|讲)[：:，,]"
+)
+
+
 def hands_over(sentence: str) -> bool:
     """Return whether what follows in the turn is a text to work on, a story or what others wrote."""
-    return _HANDED_OVER.match(sentence) is not None
+    return _HANDED_OVER.match(sentence) is not None or _NOT_OWN.search(sentence[:80]) is not None
 
 
 _ASKS_FOR_TEXT = re.compile(
     r"(?:写|编|讲|来|出|起草|拟|作|润色|翻译|改写|续写|扩写|缩写|造|仿写|总结|概括|模拟|扮演)[^，。！？\n]{0,10}(?:文案|故事|笑话|诗|信|邮件|稿|段子|小说|作文|歌词|句|题|剧本|台词|话术|朋友圈|祝福|检讨|简历|模板|标题|例子|范文|童话|谜语|一下|[：:])"
-    r"|范文|模板|造句|例句"
+    r"|范文|模板|造句|例句|(?:怎么|如何|咋)(?:回复|回答|答复|措辞|开口)|怎么说|想个(?:理由|借口)"
 )
 
 

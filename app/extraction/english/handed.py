@@ -29,7 +29,7 @@ _WRITES = re.compile(
 )
 # What sets up a machine or a game: from here on nobody speaks of their own life.
 _PLAYS = re.compile(
-    r"^\W*(?:ignore (?:all |any |the |your )?(?:previous|prior|above|earlier)|disregard (?:all|any|the|your)\b|you are (?:now )?(?:an? (?:\w+ )?(?:assistant|ai|bot|chatbot|"
+    r"^\W*(?:(?:spoilers?(?: alert)?|plot(?: twist)?|riddle|fwd?|fun fact|(?:math|maths|word|logic|story) (?:problem|puzzle|question))\b[^.!?]{0,20}:|(?:imagine|suppose|picture this|let['’]?s say)\b|ignore (?:all |any |the |your )?(?:previous|prior|above|earlier)|disregard (?:all|any|the|your)\b|(?:you are|you['’]re) (?:now )?(?:an? (?:\w+ )?(?:assistant|ai|bot|chatbot|"
     r"expert|helpful|model)|an? (?!(?:life|star|genius|legend|gem|angel|hero|saint|doll|darling|treasure|good|great|true|real|sweet|joy|rock)\w*\b)(?:[\w-]+ ){0,2}[\w-]+(?:[.,:;]|$| (?:who|and|that|for|with)\b)|[A-Z]\w*(?:GPT|Bot|AI)\b)|answer as (?:if|an?)\b|(?:act|speak|respond|reply) as (?:an?|if|my|the)\b|"
     r"pretend (?:to be|you|that|we|i)\b|(?:let['’]?s )?(?:role-?play|play (?:a game|pretend))\b|for every (?:message|question|input)|system ?(?:prompt)?:|"
     r"once upon a time\b|lyrics:|♪)",
@@ -40,6 +40,22 @@ _OF_MEDIA = re.compile(
     rf"^\W*(?:(?:so|and|but|lol|omg|apparently|well)\W+)*(?:in (?:the|this|that|a|my) (?:[\w'’-]+ ){{0,2}}?(?:movie|film|book|novel|show|series|episode|season|story|game|dream|song|anime|comic|"
     rf"manga|musical|trailer|chapter)\b|(?:(?:the|this|that|my|today['’]s|an?) )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA} (?:also )?(?:said|says|sa[iy]d that|claims?|goes|reported|reports|predicts|told|read)\b|"
     rf"(?:they|people|some people|everyone|legend|rumou?r) (?:say|says|has it)\b|once (?:a|an|there)\b|according to (?:the |an? )?(?:[\w'’-]+ ){{0,2}}?{_MEDIA}\b|breaking(?: news)?:|fun fact\b|did you know\b|til\b|♪)",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(
+    r"\b(?:tell (?:me|us) (?:an?|another|some) (?:[\w'’-]+ )?(?:jokes?|stor(?:y|ies)|riddles?|tales?)|role-?play|draft (?:an?|the|my|some)|pretend)\b",
+    re.IGNORECASE,
+)
+_DREAMT = re.compile(
+    r"\b(?:had|having) (?:an?|the|this|that|such an?|another) (?:[\w'’-]+ ){0,3}?(?:dream|nightmare)\b|\bdream(?:t|ed|ing)? (?:that|i|we|about|of)\b|\bkilled off\b",
+    re.IGNORECASE,
+)
+# The market, the weather as such, people and animals at large: "dogs usually sleep twelve hours".
+_AT_LARGE = re.compile(
+    r"^\W*(?:(?:ugh|lol|omg|wow|so|and|but|yeah|man|honestly)\W+)*(?:(?:the )?(?:gas|petrol|oil|house|housing|egg|food|grocery|fuel|gold) prices?\b|(?:the )?(?:stock market|stocks|bitcoin|crypto|inflation|fed)\b"
+    r"|it(?:['’]?s| is) (?:freezing|boiling|sweltering|baking|gorgeous|lovely)\b(?! (?:over|up|me|us))"
+    r"|(?:everyone|everybody|people|humans|men|women|kids|babies|teenagers|cats|dogs|[a-z]{3,}s) (?:usually|always|generally|typically|mostly|often|tend to|should|never)\b"
+    r"|(?:everyone|everybody|people|nobody) (?:gets?|has|have|does|do|knows?|needs?|wants?|loves?|hates?|likes?|says?|thinks?|loses?|forgets?)\b)",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"\"[^\"\n]{0,2000}(?:\"|$)|“[^”\n]{0,2000}(?:”|$)", re.MULTILINE)
@@ -62,13 +78,15 @@ def hands_over(sentence: str) -> bool:
 def asks_for_text(words: str) -> bool:
     """Return whether a turn asks for a text to be made up or put in other words: the answer tells of nobody."""
     head = words[:_LONGEST]
-    return bool(_WRITES.match(head) or _PLAYS.match(head))
+    return bool(_WRITES.match(head) or _PLAYS.match(head) or _TELLS.search(head))
 
 
 def is_of_others(sentence: str) -> bool:
     """Return whether a sentence retells a story, the news or a song, or says what a text is to tell."""
     head = sentence[:_LONGEST]
-    return "♪" in head or _OF_MEDIA.match(head) is not None or _WRITES.match(head) is not None
+    if any(mark in head for mark in "♪🎵🎶") or _DREAMT.search(head):
+        return True
+    return any(one.match(head) for one in (_OF_MEDIA, _WRITES, _AT_LARGE))
 
 
 def without_quoted(text: str, *, is_assistant: bool) -> str:

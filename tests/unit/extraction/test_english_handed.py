@@ -72,3 +72,20 @@ def test_what_an_assistant_quotes_is_no_act_of_its_own():
 )
 def test_what_looks_alike_still_tells(said):
     only(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Had the weirdest dream, my teeth fell out.",
+        "Dogs usually sleep around twelve hours.",
+        "Everyone gets a cold in winter.",
+        "Gas prices went up again.",
+        "It's freezing out there.",
+        "Math problem: Tom bought three apples and gave one to Sue.",
+        "Spoiler: the butler killed him.",
+        "I called a thousand times 🎵",
+    ],
+)
+def test_dreams_riddles_and_the_world_at_large_tell_no_event(said):
+    assert drafts(said) == []
