@@ -16,10 +16,10 @@ _KIN = (
     "nephew", "niece", "relative", "friend", "colleague", "classmate", "neighbour",
 )  # fmt: skip
 _TITLED_KINDS = ("doctor", "nurse", "lawyer", "police")
-# "Netflix is down", "Greenwich is lovely": said of things; "is asleep", "is limping" of the living.
+# "Netflix is down", "Greenwich is lovely", "Monzo is great": said of things, firms and places.
 _IS_SOMETHING = re.compile(
-    r"['’]s\s(?!name)|\s(?:is|was|looks?|seems?)\s(?!(?:so\s|very\s|really\s|still\s|already\s|also\s|not\s|now\s|always\s)*(?:[a-z]+ing|sick|ill|tired|hungry|sleepy|pregnant"
-    r"|allergic|asleep|awake|upset|scared|grumpy|shy|back|home|fine|ok|okay|better|nervous|sad|happy|furious|angry|excited|lazy|spoiled|obsessed|clingy|old|\d+|turning|called)\b)"
+    r"(?:['’]s|\s(?:is|was|looks?|seems?))\s(?:so\s|very\s|really\s|still\s|already\s|also\s|now\s|always\s)*"
+    r"(?:down|up|out|lovely|great|closed|open|awful|expensive|cheap|packed|slow|available|full|huge|nice|amazing|terrible|boring|fun|far|crowded|a (?:great|nice|lovely|good) (?:place|clinic|shop|town|city|app))\b"
 )
 
 
@@ -27,7 +27,7 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
     """Return whether a name can be that of somebody of a kind.
 
     Kin go by no title and no surname (老李, 李阿姨), a boss by no 小王, who has a title of their own (医生) by
-    that; and of a name that nobody is known to have something must be told that only the living do.
+    that; what is said to be down or lovely is a firm or a place, unless people are known to be called so.
     """
     if not name.words.isascii():
         is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
