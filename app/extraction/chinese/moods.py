@@ -30,6 +30,7 @@ _RESULTS = tuple(
     "了过完到见掉丢好错赢在"
 )  # 误了, 收到, 碰见, 弄丢: the verb itself says that it is done
 _NO_RESULTS = ("报到", "签到", "出来", "回来", "复诊")
+_GONE_BY = re.compile(r"[昨前去]天|昨晚|上[周个次]|去年|刚")
 _AGAIN = re.compile(r"(?<![一])再(?:去|来|给[^，。]{1,4})?$")
 _MUST = re.compile(
     r"(?:^|[\s我你他她们还又也都就前后])得(?:再|去|来|在|先|给[^，。]{1,4}|把[^，。]{1,8}|跟[^，。]{1,4})?$"
@@ -107,7 +108,7 @@ def _told(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
         or _END.search(masked) is not None
         or (len(said) > 1 and said.endswith(_RESULTS) and said not in _NO_RESULTS)
     )
-    if _AGAIN.search(before) and not is_done:
+    if _AGAIN.search(before) and not is_done and not _GONE_BY.search(clause.text):
         return _PLAN  # 今晚再喂一次
     if present := _present(clause, before, after, done=is_done):
         return present

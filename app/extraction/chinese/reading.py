@@ -30,7 +30,7 @@ _WITH_HEARER = re.compile(
 )
 _OWN_AGAIN = re.compile(r"^[\s，,]*(?:所以|那|然后|于是|反正)?[\s]*我(?!们?[爸妈老哥姐弟妹家的])")
 _AMOUNT = re.compile(r"^了?\s*\d[\d.,]*\s*[\u4e00-\u9fff]{0,2}[。！!，,]?$")  # 把车卖了，卖了300
-_FOR_ME = re.compile(r"^\W*(?:再|还|又|也)?(?:给|帮|替)我")
+_FOR_ME = re.compile(r"^\W*(?:再|还|又|也)?给我(?:送|带|寄|捎|拿)")
 _LIVES = ("SYMPTOM", "EAT", "DRINK", "SLEEP", "PET", "RECOVER")
 _LONGEST_NAME = 3  # characters of a name that the dictionary takes for a thing: 布丁, 胖橘
 _LONGEST_CLAUSE = (
