@@ -74,7 +74,7 @@ CASES = (
     Case("Forget my ex's name.", ("My ex's name is Damian.", "My cat's name is Dora."), ("Damian",), ("Dora",)),
     Case("Could we act like I never told you about the layoffs?", ("There will be layoffs in my team.", "There will be cake in my team."), ("layoffs",), ("cake",)),
     Case("About the thing with the neighbours - erase that.", ("I shouted at the neighbours over the hedge.", "I trimmed the roses."), ("neighbours",), ("roses",)),
-    Case("I don't feel good about you knowing my weight, please forget it.", ("My weight is 91 kg.", "My luggage is 20 kg."), ("91",), ("20 kg",)),
+    Case("I don't feel good about you knowing my weight, please forget it.", ("My weight is 91 kg.", "My luggage is 20 kg."), ("91 kg",), ("20 kg",)),
     Case("Please un-remember what I said about Tobias", ("Tobias failed the bar exam.", "Tabitha passed the exam."), ("Tobias",), ("Tabitha",)),
     Case("No more holding on to my late-night worries about money, ok?", ("My worries about money keep me up.", "My neighbour's dog keeps me up."), ("worries",), ("dog",)),
     Case("The address I gave you yesterday is to be deleted.", ("I like tea.", "My address is 9 Elm Street."), ("Elm Street",), ("tea",), days_to_ask=1),
