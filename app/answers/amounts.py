@@ -7,22 +7,25 @@ from app.domain.events import Metric
 
 _HAN = "零一二两三四五六七八九十百千万亿"
 _SUM = re.compile(
-    rf"[£$€¥]\s?\d[\d,]*(?:\.\d+)?k?|(?<![\w.])\d[\d,]*(?:\.\d+)?\s?(?:euros?|dollars?|pounds|quid|bucks|yuan|rmb|usd|gbp|eur)\b"
-    rf"|\d[\d,.]*\s?[百千万]?(?:元|块钱?|美元|欧元)\d?|(?:[{_HAN}]+|\d+(?:\.\d+)?万?)(?:元|块钱?)[一二三四五六七八九\d]?"
-    rf"|(?<=[花付交收价])了?(?:我)?(?:[{_HAN}]{{2,}}|\d+(?:\.\d+)?[百千万])",
+    rf"[£$€¥]\s?\d[\d,]{{0,15}}(?:\.\d{{1,9}})?k?|(?<![\w.])\d[\d,]{{0,15}}(?:\.\d{{1,9}})?\s?(?:euros?|dollars?|pounds|quid|bucks|yuan|rmb|usd|gbp|eur)\b"
+    rf"|\d[\d,.]{{0,15}}\s?[百千万]?(?:元|块钱?|美元|欧元)\d?|(?:[{_HAN}]{{1,12}}|\d{{1,9}}(?:\.\d{{1,9}})?万?)(?:元|块钱?)[一二三四五六七八九\d]?"
+    rf"|(?<=[花付交收价])了?(?:我)?(?:[{_HAN}]{{2,12}}|\d{{1,9}}(?:\.\d{{1,9}})?[百千万])",
     re.IGNORECASE,
 )
 # 年卡两千八: a round sum where nothing that is counted follows.
 _BARE = re.compile(
-    rf"[{_HAN}]*[千百万][{_HAN}]?(?![{_HAN}\d次个人米步公里斤克字张本页块元天年月分])"
+    rf"[{_HAN}]{{0,8}}[千百万][{_HAN}]?(?![{_HAN}\d次个人米步公里斤克字张本页块元天年月分])"
 )
 _QUANTITY = re.compile(
-    rf"(?:\d[\d,]*(?:\.\d+)?|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half a)\b) ?(?:kg|kilos?|g|grams?|lbs?|pounds|litres?|liters?|ml|km|kilomet(?:er|re)s?|miles?|m|met(?:er|re)s?|cm|pages?|steps?|jars?|bottles?|boxes|bags?|degrees|%|percent|points?|hours?|minutes?|mg|units?)\b"
-    rf"|(?:\d+(?:\.\d+)?|[{_HAN}半]+)(?:公斤|斤半?(?:[{_HAN}]两)?|克|公里|里|米|厘米|升|毫升|页|步|瓶|箱|袋|盒|度|分|小时|分钟|毫克|单位|片|颗|个|只|条|份|%)",
+    rf"(?:\d[\d,]{{0,15}}(?:\.\d{{1,9}})?|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half a)\b) ?(?:kg|kilos?|g|grams?|lbs?|pounds|litres?|liters?|ml|km|kilomet(?:er|re)s?|miles?|m|met(?:er|re)s?|cm|pages?|steps?|jars?|bottles?|boxes|bags?|degrees|%|percent|points?|hours?|minutes?|mg|units?)\b"
+    rf"|(?:\d{{1,9}}(?:\.\d{{1,9}})?|[{_HAN}半]{{1,12}})(?:公斤|斤半?(?:[{_HAN}]两)?|克|公里|里|米|厘米|升|毫升|页|步|瓶|箱|袋|盒|度|分|小时|分钟|毫克|单位|片|颗|个|只|条|份|%)",
     re.IGNORECASE,
 )
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 _UNITS = {"十": 10, "百": 100, "千": 1000}
+_FACTORS = {"百": 100, "千": 1000, "万": 10_000, "k": 1000}
+_FIGURE = re.compile(r"(\d[\d,]*(?:\.\d+)?)(?:\s?([百千万]|k\b))?", re.IGNORECASE)
+_YUAN = re.compile("块钱?")
 
 
 def amount_in(text: str) -> str | None:
@@ -47,13 +50,18 @@ def amount_of(metrics: Sequence[Metric]) -> str | None:
 
 
 def parsed_amount(shown: str) -> float | None:
-    """Return a sum as a number; None if it cannot be read."""
-    digits = re.search(r"\d[\d,]*(?:\.\d+)?", shown)
+    """Return a sum as a number, 八块五 being 8.5; None if it cannot be read."""
+    whole, _, tenths = _YUAN.sub("元", shown, count=1).partition("元")
+    digits = _FIGURE.search(whole)
     if digits is None:
-        return parsed_han(shown)
-    value = float(digits[0].replace(",", ""))
-    factor = {"百": 100, "千": 1000, "万": 10_000, "k": 1000}
-    return value * next((n for sign, n in factor.items() if sign in shown.lower()), 1)
+        value = parsed_han(whole)
+    else:
+        value = float(digits[1].replace(",", "")) * _FACTORS.get((digits[2] or "").lower(), 1)
+    return value if value is None or not tenths else value + _tenths(tenths)
+
+
+def _tenths(said: str) -> float:
+    return (int(said) if said.isdecimal() else _DIGITS.get(said, 0)) / 10
 
 
 def parsed_han(shown: str) -> float | None:
@@ -69,6 +77,9 @@ def parsed_han(shown: str) -> float | None:
         elif sign == "万":
             total += (section + last) * 10_000
             section, last, unit = 0, 0, 10_000
+        elif sign == "亿":
+            total = (total + section + last) * 100_000_000
+            section, last, unit = 0, 0, 100_000_000
     if last:
         section += last * (unit // 10 if unit >= 100 and "零" not in shown else 1)
     return float(total + section) or None

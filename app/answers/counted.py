@@ -38,11 +38,11 @@ def counted(one: Happening, noun: str) -> Happening:
 
 def _number_of(words: str, noun: str) -> int | None:
     if is_chinese(noun):
-        hit = re.search(rf"(?<!第)(\d+|[一二两三四五六七八九十百]+){noun}", words)
+        hit = re.search(rf"(?<![第\d])(\d{{1,6}}|[一二两三四五六七八九十百]{{1,8}}){noun}", words)
         number = None if hit is None else _parsed(hit[1])
     else:
         hit = re.search(
-            rf"\b(\d+|{'|'.join(_WORDS)}) (?:\w+ ){{0,2}}?{re.escape(noun)}(?:e?s)?\b",
+            rf"\b(\d{{1,6}}|{'|'.join(_WORDS)}) (?:\w+ ){{0,2}}?{re.escape(noun)}(?:e?s)?\b",
             words,
             re.IGNORECASE,
         )

@@ -56,7 +56,6 @@ _MINE = re.compile(r"\b(?:my|our) |我")
 _MY = re.compile(r"\b(?:my|our) ")
 _TOGETHER = re.compile(r"\b(?:with|together)\b|[和跟与同陪约]")  # who ate with Anna saw her
 _AILS = frozenset({"SYMPTOM", "INJURE", "RECOVER"})
-_SOMEONES = re.compile(r"\b([a-z]+)'s ((?:[a-z]+ )?)")
 
 
 class _Place(IntEnum):

@@ -186,11 +186,6 @@ def during(
     return [one for one in happenings if one.memory_id not in but and _overlaps(one, span)]
 
 
-def held_until(one: Happening, ends: Happenings) -> Happening | None:
-    """Return the first of ``ends`` after something."""
-    return next((end for end in ends if end.start > one.start), None)
-
-
 def first_of(
     one: Happenings, other: Happenings, key: Callable[[Happenings], Happening]
 ) -> tuple[Happening, Happening] | None:

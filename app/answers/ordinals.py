@@ -41,7 +41,7 @@ _DIGITS = {**{c: n for n, c in enumerate("一二三四五六七八九", 1)}, "�
 
 def number_of(written: str) -> int:
     """Return the number of an ordinal as it is written, 0 for none."""
-    digits = re.match(r"\d+", written)
+    digits = re.match(r"\d{1,6}(?!\d)", written)
     if digits:
         return int(digits[0])
     if written.lower() in _WORDS:

@@ -25,7 +25,6 @@ class Doer(StrEnum):
 
 
 _SELF_EN = re.compile(r"\b(?:i|we|me|us)\b")
-_MINE_EN = re.compile(r"\b(?:my|our)\b")
 _SELF_ZH = re.compile(r"我|咱")
 _AUX = r"(?:did|do|does|have|has|had|was|were|is|are|am|will|would|can|could)"
 _ASKED_OF = re.compile(rf"\b{_AUX}(?:n't)? (?P<who>(?:the |my |our |his |her |their )?[\w'’.-]+)")

@@ -27,7 +27,6 @@ from app.text.tokens import query_terms
 _LOOK_BACK = 12  # events of the session that a change can mean
 _OPEN_TURNS = 6  # turns that a request stays open for answers
 _MOVES = frozenset({"RESCHEDULE"})
-_BOOKS = re.compile(r"^(?:BOOK|RESCHEDULE|REMIND|OPEN_TICKET|REFUND|ORDER|CANCEL)")
 _DONE = re.compile(
     r"\b(?:booked|reserved|scheduled|confirmed|all set|done|sorted|arranged|processed|issued|submitted|placed|completed|sent|set up|added|ordered|shipped|credited|refunded|escalated|updated|changed|moved|cancell?ed|opened|created|reset|renewed)\b"
     r"|订好|改好|预订成功|预约成功|约好|已经?(?:为您|帮您|帮你|给您|给你|为你)|搞定|办好|办妥|处理好|已(?:提交|确认|退|改|订|约|换)|安排好|设好|设置好",

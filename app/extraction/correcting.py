@@ -7,6 +7,7 @@ told then and tells no more.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeVar
 
 from app.domain.events import EventDraft, Source
@@ -18,6 +19,8 @@ from app.extraction.sentences import sentences
 from app.text.tokens import query_terms
 
 _LOOK_BACK = 12  # turns that a correction can mean
+# Of one turn so many readings are tried on so many sentences before it; more is a table or hostile.
+_MOST_READINGS, _MOST_SENTENCES = 12, 60
 _SURELY = 0.9  # how sure it is what somebody put right
 
 CORRECTING = {"changes": "correct"}
@@ -63,31 +66,40 @@ def corrections(talk: Sequence[Turn], read: Reader) -> list[Correction]:
     for index, turn in enumerate(talk):
         if turn.role is not Role.USER:
             continue
-        one = next(filter(None, (_of(talk, index, c, read) for c in contrasts(turn.text))), None)
+        tried = islice(contrasts(turn.text), _MOST_READINGS)
+        one = next(filter(None, (_of(talk, index, c, read) for c in tried)), None)
         if one is not None:
             found.append(one)
     return found
 
 
 def _of(talk: Sequence[Turn], index: int, contrast: Contrast, read: Reader) -> Correction | None:
+    for place, start, end in islice(_sentences_before(talk, index, contrast), _MOST_SENTENCES):
+        before = talk[place]
+        said = before.text[start:end]
+        right = put_right(said, contrast)
+        if right is None:
+            continue
+        was, now = (read(replace(before, text=words)) for words in (said, right))
+        if not _gone(now.drafts, was.drafts):
+            return None
+        bounds = contrast.start, contrast.end
+        return Correction(turn=index, bounds=bounds, of=place, at=start, was=was, now=now)
+    return None
+
+
+def _sentences_before(
+    talk: Sequence[Turn], index: int, contrast: Contrast
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the turn and the bounds of what the speaker said before a correction, the last first."""
     turn = talk[index]
     for place in range(index, max(-1, index - _LOOK_BACK - 1), -1):
         before = talk[place]
         if (before.speaker, before.session_id) != (turn.speaker, turn.session_id):
             continue
         for start, end in reversed(list(sentences(before.text))):
-            if place == index and end > contrast.start:
-                continue
-            said = before.text[start:end]
-            right = put_right(said, contrast)
-            if right is None:
-                continue
-            was, now = (read(replace(before, text=words)) for words in (said, right))
-            if not _gone(now.drafts, was.drafts):
-                return None
-            bounds = contrast.start, contrast.end
-            return Correction(turn=index, bounds=bounds, of=place, at=start, was=was, now=now)
-    return None
+            if place < index or end <= contrast.start:
+                yield place, start, end
 
 
 def _gone(

@@ -36,7 +36,6 @@ _SSN = re.compile(
 )
 
 _BETWEEN = " -.\n"
-_LENGTHS = {"card": (13, 19), "identity": (15, 18)}
 
 
 def numbers_in(text: str) -> Iterator[Span]:

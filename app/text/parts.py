@@ -11,6 +11,7 @@ from app.text.windows import SENTENCE
 MOST_PARTS = 4
 """Parts of a question at most; who asks for more gets the first ones apart, and all of it together."""
 
+_LONGEST = 1000  # characters; what is longer is no question in parts, and would cost seconds
 _LEAD = re.compile(
     r"^\W*(?:(?:hi|hey|hello|ok(?:ay)?|so|um+|hm+|well|please|sorry|excuse me|just|quick question|by the way"
     r"|one more thing|你好|您好|嗨|那个|对了|请问(?:一下)?|问(?:你|您)?一下|麻烦(?:你|您)?|劳驾|不好意思|打扰一下|拜托)"
@@ -60,8 +61,10 @@ _BETWEEN_TIMES = re.compile(
 
 
 def bare_question(text: str) -> str:
-    """Return a question without what is only polite: "Could you tell me again where I parked?"."""
+    """Return a question without what is only polite: "Could you tell me again where I parked?"; a long text as it is."""
     bare, is_framed = text.strip(), False
+    if len(bare) > _LONGEST:
+        return bare
     for _ in range(3):
         before = bare
         bare = _LEAD.sub("", bare, count=1)
@@ -77,10 +80,12 @@ def bare_question(text: str) -> str:
 
 
 def asked_parts(text: str) -> list[str]:
-    """Return the questions that a text asks, each one whole; [] unless it asks several.
+    """Return the questions that a text asks, each one whole; [] unless it asks several, and of a long text.
 
     A part that says little by itself ("… and when?") has the words of the first with it.
     """
+    if len(text) > _LONGEST:
+        return []
     sentences = [part.strip() for part in SENTENCE.findall(text) if _WORD.search(part)]
     asking = [one for one in sentences if is_lookup(one)]
     if not asking or len(asking) < len(sentences):

@@ -127,6 +127,7 @@ async def test_a_night_comes_at_the_tenants_hour_and_missed_ones_once(
     path = "/v1/admin/nightly"
     assert (await api.get(path)).json() == {"hour": 3, "timezone": "UTC", "last": None}
     expect_problem(await api.put(path, json={"hour": 3, "timezone": "+08:00"}), 422, "/timezone")
+    expect_problem(await api.put(path, json={"hour": 3, "timezone": "right/UTC"}), 422, "/timezone")
     expect_problem(await api.put(path, json={"hour": 24, "timezone": "UTC"}), 422, "/hour")
     assert (await api.put(path, json={"hour": 4, "timezone": "Asia/Shanghai"})).is_success
 

@@ -4,10 +4,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+import asyncpg
+
 from app.adapters.postgres.audit import record_act
 from app.adapters.postgres.database import Database
 from app.domain.audit import Act, Actor, Deed
-from app.domain.errors import LeaseLost
+from app.domain.errors import Fault, InvalidInput, LeaseLost
 from app.domain.models import Scope
 from app.ports import Night, NightHours, NightSeen
 
@@ -32,9 +34,10 @@ UPDATE nights SET token = NULL, taken_until = NULL, done_at = now(),
 WHERE tenant_id = $1 AND token = $2
 """
 _HOURS = "SELECT tuning ->> 'night_hour' AS hour, tuning ->> 'night_zone' AS zone FROM tenants WHERE tenant_id = $1"
+# A zone that Postgres does not read (right/UTC counts leap seconds) would stop the nights of all tenants.
 _SET_HOURS = """
 UPDATE tenants SET tuning = tuning || jsonb_build_object('night_hour', $2::int, 'night_zone', $3::text)
-WHERE tenant_id = $1
+WHERE tenant_id = $1 AND now() AT TIME ZONE $3::text IS NOT NULL
 """
 _SEEN = "SELECT due_at, done_at FROM nights WHERE tenant_id = $1"
 
@@ -87,14 +90,22 @@ class PostgresNights:
         return NightHours(hour=int(row["hour"]), zone=row["zone"])
 
     async def set_hours(self, by: Actor, tenant_id: UUID, hours: NightHours) -> None:
-        """Set when a tenant's nights begin."""
+        """Set when a tenant's nights begin.
+
+        Raises:
+            InvalidInput: Postgres does not read the zone.
+        """
         act = Act(
             deed=Deed.NIGHTS_SET,
             by=by,
             details={"hour": hours.hour, "timezone": hours.zone},
         )
         async with self._database.transaction(_of(tenant_id)) as connection:
-            await connection.execute(_SET_HOURS, tenant_id, hours.hour, hours.zone)
+            try:
+                await connection.execute(_SET_HOURS, tenant_id, hours.hour, hours.zone)
+            except asyncpg.InvalidParameterValueError as error:
+                fault = Fault(pointer="/timezone", message="not a zone of the database")
+                raise InvalidInput(f"{hours.zone!r} is not a time zone here", fault) from error
             await record_act(connection, tenant_id, act)
 
     async def seen(self, tenant_id: UUID) -> NightSeen | None:

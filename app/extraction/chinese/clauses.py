@@ -1,6 +1,7 @@
 """Clauses of a Chinese sentence: cut at commas, at the blanks of chat shorthand, and where the story goes on (然后, 接着)."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from app.extraction.chinese.words import SUPPOSING, WONDERS
@@ -40,17 +41,17 @@ def clauses(text: str, masked: str, bounds: tuple[int, int], number: int) -> Ite
 
 def _cuts(text: str, masked: str, start: int, end: int) -> list[int]:
     """Return where clauses end; a blank cuts only between words that are no time words alone: 明天上午 去看牙 is one."""
-    cuts = {start + match.end() for match in _CUT.finditer(masked[start:end])} | {end}
-    if " " in text[start:end] or "\u3000" in text[start:end]:
-        at = start
-        for match in _BLANK.finditer(text, start, end):
-            before = max([at, *(cut for cut in cuts if cut <= match.start())])
-            after = min(cut for cut in cuts if cut >= match.end())
-            if _SAYS.search(masked, before, match.start()) and _SAYS.search(
-                masked, match.end(), after
-            ):
-                cuts.add(match.end())
-    return sorted(cuts)
+    cuts = sorted({start + match.end() for match in _CUT.finditer(masked[start:end])} | {end})
+    blanks: list[int] = []
+    for match in _BLANK.finditer(text, start, end):
+        ahead = bisect_left(cuts, match.end())
+        passed = bisect_right(cuts, match.start())
+        before = max([start, *cuts[max(0, passed - 1) : passed], *blanks[-1:]])
+        if _SAYS.search(masked, before, match.start()) and _SAYS.search(
+            masked, match.end(), cuts[ahead]
+        ):
+            blanks.append(match.end())
+    return sorted({*cuts, *blanks})
 
 
 def scene_set(masked: str) -> str:

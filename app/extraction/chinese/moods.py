@@ -66,7 +66,6 @@ _FIRM = re.compile(
 )
 _MEANT_TO = re.compile(r"(?:本来|原本|原打算|差点|险些|差一点)")
 _MERELY = re.compile(r"(?:只是|不过是|其实是|就是)(?:去|来|回|在|帮|陪|路过)?[^，。想要会]{0,4}$")
-_USED_TO = re.compile(r"以前|曾经|当年|小时候|过去")
 _LATELY = re.compile(r"最近.{0,3}在|这[几些]天.{0,3}在")
 # 面试不去了, 手术先不做了: what stands before is named and will not be.
 _GIVEN_UP = re.compile(

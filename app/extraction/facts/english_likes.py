@@ -25,7 +25,6 @@ _NOT_TO = re.compile(
     _CASE,
 )
 _MOST_WORDS = 6
-_LOVES = frozenset({"like", "love", "adore", "enjoy", "prefer"})
 _HATES = frozenset({"hate", "dislike", "detest", "loathe", "despise"})
 _AMOUNT = (
     r"(?:(?:an?|the|two|three|four|five|\d+|some|any|much|more|less|many|too much|so much|lots of|a lot of|plenty of|mostly|mainly|only|just|my|our|up|out)\s+)*"
@@ -50,7 +49,6 @@ _TAKEN = re.compile(
     _CASE,
 )
 _DRUG = re.compile(rf"^(?:{DRUGS})$", _CASE)
-_BLUE = re.compile(rf"^\s*(?:with|by)?\s*{VALUE}{END}", _CASE)
 _TAKES_UP = re.compile(rf"^\s*up\s+{VALUE}{END}", _CASE)
 
 _DONE = re.compile(

@@ -89,10 +89,12 @@ _MARKS = " ,，。.!！?？:：~～吗么哈吧了啊哦"
 
 def loosely_english(sentence: str, before: str = "") -> str | None:
     """Return a plain order with what a sentence wants forgotten, None where it asks for no such thing."""
+    if len(sentence) > _LONGEST:
+        return None
     for short, long in _SHORT:
         sentence = short.sub(long, sentence)
     order = _ORDER.search(sentence)
-    if order is None or len(sentence) > _LONGEST or _ELSE.search(sentence):
+    if order is None or _ELSE.search(sentence):
         return None
     head, tail = sentence[: order.start()], sentence[order.end() :]
     if not (_ASKED.search(head) or _ASKED.search(sentence[: order.end()])):
@@ -114,8 +116,8 @@ def _topic(words: str, *, needs_stuff: bool) -> str:
 
 def loosely_chinese(sentence: str) -> str | None:
     """Return a plain order with what a sentence wants forgotten, None where it asks for no such thing."""
-    order = _ORDER_CHINESE.search(sentence)
-    if order is None or len(sentence) > _LONGEST or _ELSE_CHINESE.search(sentence):
+    order = _ORDER_CHINESE.search(sentence) if len(sentence) <= _LONGEST else None
+    if order is None or _ELSE_CHINESE.search(sentence):
         return None
     is_at_end = _TRAIL_CHINESE.sub("", sentence[order.end() :].strip(_MARKS)) == ""
     is_at_start = _NOISE_CHINESE.sub("", sentence[: order.start()]) == ""

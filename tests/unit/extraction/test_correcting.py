@@ -2,7 +2,9 @@
 
 import pytest
 
-from app.extraction import NOTHING_KNOWN, Background, extract
+from app.domain.findings import Findings
+from app.extraction import NOTHING_KNOWN, Background, correcting, extract
+from app.extraction.contrast import Contrast
 from tests.unit.extraction.talk import drafts, facts, talk
 
 
@@ -81,3 +83,17 @@ def test_what_is_told_anew_in_a_correction_denies_what_was_told(said: str, again
     first, right, wrong = facts(said, again)
     assert right.attributes["changes"] == "correct"
     assert (wrong.key, wrong.value, wrong.is_negative) == (first.key, first.value, True)
+
+
+@pytest.mark.parametrize("line", ["不是周五，是周四。", "It wasn't Friday, it was Thursday. "])
+def test_a_turn_of_nothing_but_corrections_is_tried_in_few_places(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+
+    def put_right(said: str, _: Contrast) -> None:
+        tried.append(said)
+
+    monkeypatch.setattr(correcting, "put_right", put_right)
+    assert correcting.corrections(talk(*[line * 500] * 3), lambda _: Findings()) == []
+    assert 0 < len(tried) <= 3 * 12 * 60

@@ -89,3 +89,9 @@ def test_a_question_about_several_times_is_asked_of_each() -> None:
         "五月我去了哪里？",
     ]
     assert each_time("Where?", []) == []
+
+
+def test_what_is_too_long_for_a_question_is_left_as_it_is() -> None:
+    text = "where did I go, and what did it cost? " * 40
+    assert bare_question("Could you tell me " + text) == ("Could you tell me " + text).strip()
+    assert asked_parts(text) == []
