@@ -55,6 +55,7 @@ class Session:
     def __init__(self, turns: Sequence[Turn]) -> None:
         self._turns = turns
         self.entries: list[Entry] = []
+        self._corrects: dict[int, bool] = {}  # by turn: a long one has hundreds of events
 
     def add(self, entry: Entry) -> None:
         """Take in an event: as an answer to, a change of, or beside the earlier ones."""
@@ -182,8 +183,10 @@ class Session:
 
     def _retracts(self, entry: Entry) -> bool:
         """Drop what a correction denies; the correction itself stays as told."""
-        text = self._turns[entry.told_at].text
-        if not CORRECTS.search(text):
+        told_at = entry.told_at
+        if told_at not in self._corrects:
+            self._corrects[told_at] = CORRECTS.search(self._turns[told_at].text) is not None
+        if not self._corrects[told_at]:
             return False
         earlier = self._meant(entry, self._recent())
         if earlier is None:

@@ -34,7 +34,7 @@ UPDATE nights SET token = NULL, taken_until = NULL, done_at = now(),
 WHERE tenant_id = $1 AND token = $2
 """
 _HOURS = "SELECT tuning ->> 'night_hour' AS hour, tuning ->> 'night_zone' AS zone FROM tenants WHERE tenant_id = $1"
-# A zone that Postgres does not read (right/UTC counts leap seconds) would stop the nights of all tenants.
+# A zone that Postgres does not know, where its table is older than ours, would stop the nights of all tenants.
 _SET_HOURS = """
 UPDATE tenants SET tuning = tuning || jsonb_build_object('night_hour', $2::int, 'night_zone', $3::text)
 WHERE tenant_id = $1 AND now() AT TIME ZONE $3::text IS NOT NULL
@@ -93,7 +93,7 @@ class PostgresNights:
         """Set when a tenant's nights begin.
 
         Raises:
-            InvalidInput: Postgres does not read the zone.
+            InvalidInput: Postgres does not know the zone.
         """
         act = Act(
             deed=Deed.NIGHTS_SET,

@@ -73,12 +73,12 @@ class Verbs:
 VERBS = Verbs(_table(), frozenset())
 
 _CUES = (
-    (r"元宝|猫|狗|宠物", "pet_care"),
+    (r"猫|狗|宠物", "pet_care"),
     (r"医院|医生|药|手术|体检|血压|血糖", "medical"),
     (r"机票|酒店|航班|高铁|旅", "travel"),
     (r"公司|客户|项目|老板|同事|会议", "work"),
     (r"孩子|爸|妈|老婆|老公|奶奶|爷爷", "family"),
-    (r"钱|工资|房租|贷款|银行|元", "finance"),
+    (r"钱|工资|房租|贷款|银行|(?<=[\d一二两三四五六七八九十百千万])元", "finance"),
     (r"订单|快递|客服|退款", "service"),
     (r"饭|火锅|餐|咖啡", "meal"),
 )  # fmt: skip
