@@ -6,7 +6,7 @@ is read loosely forgets too little rather than too much.
 
 import re
 
-from app.extraction.forgetting.plain_chinese import ALL, DROP, KEEP_CHINESE, NOT
+from app.extraction.forgetting.plain_chinese import DROP, FILLERS, KEEP_CHINESE, NOT
 from app.extraction.forgetting.plain_english import ERASE, FORGET, KEEP
 
 _KEPT = r"kept|stored|saved|recorded|remembered|retained|logged|noted|on (?:file|record)|know"
@@ -78,7 +78,7 @@ _NOISE_CHINESE = re.compile(
     r"我?(?:跟你|和你)?(?:说|讲|提|聊|告诉)(?:过|的|到|了)+(?:你)?(?:的)?|记(?:下|住|录)?的|知道的|存的|任何|所有|一切|都|也|就|[,，:：、\s])+"
 )
 _TRAIL_CHINESE = re.compile(
-    rf"(?:(?:本来|真|也|就)?(?:不该|不应该|不想)(?:告诉|跟|和|对)你(?:说|讲|提)?的?|你?知道就(?:行|好)了?|从(?:你的?)?(?:记忆|脑子)里?|请你?|麻烦你?|你|您|就|都|全|就好|就行|即可|为好|好|行|得|了|的|吧|呢|啊|{ALL})+$"
+    rf"(?:(?:本来|真|也|就)?(?:不该|不应该|不想)(?:告诉|跟|和|对)你(?:说|讲|提)?的?|你?知道就(?:行|好)了?|从(?:你的?)?(?:记忆|脑子)里?|请你?|麻烦你?|你|您|就|都|全|就好|就行|即可|为好|好|行|得|了|的|吧|呢|啊|{FILLERS})++$"
 )
 _DEICTIC_CHINESE = re.compile(
     r"(?:我)?(?:刚|刚才|刚刚|方才)?(?:说|讲|发)?的?(?:这|那)(?:一)?(?:句|条|段|个)(?:话)?"

@@ -127,3 +127,10 @@ def test_what_stays_is_read_too() -> None:
     wish = read_wish("Forget everything about Tom except his birthday")
     assert wish is not None
     assert (wish.topics, wish.excepted) == (("Tom",), ("his birthday",))
+
+
+@pytest.mark.parametrize("words", ["请你", "麻烦你", "就好", "拜托你", "全都", "你知道就好", "，"])
+@pytest.mark.parametrize(("before", "after"), [("我的事", "忘x"), ("我说的话", "别记x"), ("把我", "忘记x")])  # fmt: skip
+def test_courtesies_without_end_are_read_in_no_time(before: str, words: str, after: str) -> None:
+    """Words that could be read in two ways took twice as long with each one more: this never ended."""
+    assert read_wish(before + words * (140 // len(words)) + after) is None
