@@ -75,3 +75,7 @@ def test_meets_the_bars_on_lines_of_another_seed() -> None:
     ]
     assert not short, faults
     assert alarms <= MOST_FALSE, faults
+
+
+def test_a_run_of_regions_is_no_address_and_ends() -> None:
+    assert find_sensitive("省" * 2000 + "1号") == ()
