@@ -18,7 +18,7 @@ _AND = re.compile(
     re.IGNORECASE,
 )
 _AND_ZH = re.compile(
-    r"^\W*(?:好的?|嗯+|哦|那么?|然后|还有|还|可是|但是?)*[，,\s]*(?P<new>[^，。？！?!,\s]{1,14}?)(?:嘛|又)?呢[？?。!！]*$"
+    r"^\W*(?:好的?|嗯|哦|那么?|然后|还有|还|可是|但是?)*[，,\s]*(?P<new>[^，。？！?!,\s]{1,14}?)(?:嘛|又)?呢[？?。!！]*$"
 )
 _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|hers|it|its)\b|[他她它牠佢](?!们)", re.IGNORECASE)
 # "How is it?" needs no pronoun in Chinese: 怎么样了？
