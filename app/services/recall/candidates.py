@@ -194,10 +194,12 @@ async def within(
 ) -> T:
     """Run a step in a share of what is left; name it and return ``otherwise`` if it is late."""
     left_ms = int(share * deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE)) or 1
+    # Steps that follow each other after the end would add up their patience.
+    patience_ms = min(left_ms + PATIENCE_MS, deadline.left_ms())
     try:
         with stage(RECALL_SECONDS, measured_as):
             started = again_if_broken(lambda: start(left_ms))
-            return await asyncio.wait_for(started, (left_ms + PATIENCE_MS) / 1000)
+            return await asyncio.wait_for(started, patience_ms / 1000)
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise
