@@ -113,6 +113,9 @@ bench-answers: setup-dev ## score computed answers on conversations of our own: 
 bench-episodes: setup-dev ## measure where talk is cut into stories: make bench-episodes [ARGS="--part tune"]
 	@$(PY) -m tests.bench.episodes $(ARGS)
 
+bench-digest: setup-dev ## measure what a digest of a budget keeps: make bench-digest [ARGS="--data .../dev.json"]
+	@$(PY) -m tests.bench.digest $(ARGS)
+
 bench-patterns: setup-dev ## measure patterns found and invented in simulated diaries: make bench-patterns [ARGS="--people 100"]
 	@$(PY) -m tests.bench.patterns $(ARGS)
 

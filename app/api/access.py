@@ -41,6 +41,7 @@ SCOPES: dict[str, dict[str, KeyScope]] = {
     "/v1/users/{user_id}/facts": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/episodes": {"GET": _S.MEMORY_READ},
     "/v1/users/{user_id}/patterns": {"GET": _S.MEMORY_READ},
+    "/v1/users/{user_id}/digest": {"GET": _S.MEMORY_READ},
     "/v1/memories/{memory_id}": {
         "GET": _S.MEMORY_READ,
         "PATCH": _S.MEMORY_WRITE,

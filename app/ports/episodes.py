@@ -6,7 +6,9 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from app.digests import Story
 from app.domain.episodes import Episode, EpisodeDraft
+from app.domain.intervals import Interval
 from app.domain.models import Lease, Scope
 from app.episodes import DayTold, FactTold, Said, Tail
 from app.ports.models import Provenance
@@ -42,6 +44,14 @@ class Untold:
     held: EpisodeHeld
     session_id: UUID
     talk: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Talked:
+    """Stories in order, and what callers call their turns."""
+
+    stories: list[Story]
+    client_ids: dict[UUID, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +113,13 @@ class Episodes(Protocol):
 
     async def days(self, scope: Scope, *, as_of: datetime, limit: int) -> list[Day]:
         """Return days that are over and changed since they were reflected on, oldest first."""
+        ...
+
+    async def stories(self, scope: Scope, *, talked: Interval, most_turns: int) -> Talked:
+        """Return the episodes that talk of a stretch of time made, with their turns, in order.
+
+        The latest ones, with no more turns together than ``most_turns``.
+        """
         ...
 
     async def bound_facts(self, scope: Scope) -> frozenset[UUID]:

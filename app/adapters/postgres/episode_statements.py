@@ -113,10 +113,21 @@ WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.known_to IS NULL AND e.recorded_
 ORDER BY e.starts_at DESC, e.episode_id LIMIT $3
 """
 BOUND_TALK = """
-SELECT t.turn_id, t.session_id, t.seq, t.said_at, t.role, t.speaker, t.text, t.zone, m.episode_id
+SELECT t.turn_id, t.client_id, t.session_id, t.seq, t.said_at, t.role, t.speaker, t.text, t.zone,
+  m.episode_id
 FROM episode_turns AS m JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2
   AND t.turn_id = m.turn_id
 WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.episode_id = ANY($3::uuid[]) ORDER BY m.seq
+"""
+# The latest first, until so many turns are bound in them.
+STORIES = """
+SELECT episode_id, density FROM (
+  SELECT episode_id, density, starts_at,
+    sum(turn_count) OVER (ORDER BY starts_at DESC, episode_id) AS turns
+  FROM episodes WHERE tenant_id = $1 AND user_id = $2 AND known_to IS NULL AND recorded_to IS NULL
+    AND level = 'episode' AND ($3::timestamptz IS NULL OR ends_at >= $3)
+    AND ($4::timestamptz IS NULL OR starts_at < $4)) AS e
+WHERE turns <= $5 ORDER BY starts_at, episode_id
 """
 NOTE_ASKED = """
 UPDATE episodes SET extraction_id = $5

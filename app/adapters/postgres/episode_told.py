@@ -10,10 +10,13 @@ from app.adapters.postgres import episode_statements as statements
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.episode_rows import episode_from
 from app.adapters.postgres.episode_writing import EXTRACTION, Owner
+from app.digests import Story
+from app.domain.intervals import Interval
 from app.domain.models import Role
 from app.episodes import Said
 from app.episodes.talk import cues_of
 from app.ports import EpisodeHeld, Provenance, Untold
+from app.ports.episodes import Talked
 
 
 async def untold(connection: Connection, owner: Owner, limit: int) -> list[Untold]:
@@ -35,6 +38,27 @@ async def untold(connection: Connection, owner: Owner, limit: int) -> list[Untol
         )
         for row in rows
     ]
+
+
+async def stories(
+    connection: Connection, owner: Owner, talked: Interval, most_turns: int
+) -> Talked:
+    """Return the latest episodes of a stretch of time with their turns, in order."""
+    rows = await connection.fetch(statements.STORIES, *owner, talked.start, talked.end, most_turns)
+    bound = await connection.fetch(
+        statements.BOUND_TALK, *owner, [row["episode_id"] for row in rows]
+    )
+    talk: dict[UUID, list[Said]] = {}
+    for one in bound:
+        talk.setdefault(one["episode_id"], []).append(said_from(one))
+    return Talked(
+        stories=[
+            Story(talk=tuple(talk[row["episode_id"]]), density=row["density"])
+            for row in rows
+            if row["episode_id"] in talk
+        ],
+        client_ids={one["turn_id"]: one["client_id"] for one in bound},
+    )
 
 
 async def note_asked(

@@ -11,17 +11,26 @@ from app.adapters.postgres import episode_statements as statements
 from app.adapters.postgres.ciphers import Cipher
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.episode_rows import episode_from
-from app.adapters.postgres.episode_told import note_asked, said_from, untold
+from app.adapters.postgres.episode_told import note_asked, said_from, stories, untold
 from app.adapters.postgres.episode_writing import Owner, write_states, write_versions
 from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.sealed_vectors import first_vectors
 from app.adapters.postgres.streams import hold
+from app.domain.intervals import Interval
 from app.domain.models import Lease, Scope
 from app.domain.zones import zone_of
 from app.episodes import DayTold, FactTold, Tail
 from app.episodes.binding import CONTEXT_TURNS, ELSEWHERE
 from app.episodes.segmentation import LAPSE_S, LONGEST_S
-from app.ports import Day, EpisodeHeld, EpisodeWriting, Provenance, Unbound, Untold
+from app.ports import (
+    Day,
+    EpisodeHeld,
+    EpisodeWriting,
+    Provenance,
+    Unbound,
+    Untold,
+)
+from app.ports.episodes import Talked
 
 _WAITING = ("queued", "processing")
 
@@ -96,6 +105,11 @@ class PostgresEpisodes:
         """Return episodes that rest and that no model was asked about, the latest first."""
         async with self._database.transaction(scope) as connection:
             return await untold(connection, _owner(scope), limit)
+
+    async def stories(self, scope: Scope, *, talked: Interval, most_turns: int) -> Talked:
+        """Return the latest episodes of a stretch of time with their turns, in order."""
+        async with self._database.transaction(scope) as connection:
+            return await stories(connection, _owner(scope), talked, most_turns)
 
     async def note_asked(self, lease: Lease, held: EpisodeHeld, provenance: Provenance) -> None:
         """Note that a model was asked about an episode and nothing it said was of use."""
