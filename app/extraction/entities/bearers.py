@@ -201,7 +201,7 @@ class Bearers:
         without = self._talk.recent(
             first,
             lambda c: not c.is_named and c.may_be(first.type, first.kind)
-            and not (c.gender and first.gender and c.gender != first.gender),
+            and c.gender in ("", first.gender or first.leans or c.gender),
         )  # fmt: skip
         clusters = self._world.clusters
         held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]

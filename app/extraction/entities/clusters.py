@@ -34,6 +34,7 @@ class Cluster:
     is_named: bool = False
     is_speaker: bool = False
     gender: str = ""
+    leans: str = ""
     guess: EntityType | None = None
     modifiers: set[str] = field(default_factory=set)
     heads: set[str] = field(default_factory=set)
@@ -59,7 +60,7 @@ class Cluster:
     def drawn_type(self) -> EntityType:
         """Return what it most probably is: of whom "she" is said, a person."""
         told = self.type or type_of(self.kind) or self.guess
-        return told or (EntityType.PERSON if self.gender else EntityType.OTHER)
+        return told or (EntityType.PERSON if self.gender or self.leans else EntityType.OTHER)
 
     @property
     def shown(self) -> tuple[str, bool]:
@@ -87,6 +88,7 @@ class Cluster:
             )  # a name was taken for a person's until it was said to be a cat's
         if one.gender in ("m", "f") and not self.gender and one.form is not Form.PRONOUN:
             self.gender = one.gender
+        self.leans = self.leans or one.leans
         self.guess = self.guess or one.guess
         if one.form in (Form.OWN, Form.THE, Form.NEW) and not self.description:
             self.description = one.words
@@ -213,6 +215,7 @@ class World:
         kept.kind = closer(kept.kind, gone.kind)
         kept.type = type_of(kept.kind) or kept.type or gone.type
         kept.gender = kept.gender or gone.gender
+        kept.leans = kept.leans or gone.leans
         kept.guess = kept.guess or gone.guess
         kept.modifiers |= gone.modifiers
         kept.heads |= gone.heads

@@ -111,7 +111,7 @@ class Descriptions:
         """Return the only name of late that no word said the kind of: "at Stripe … the company"."""
         bare = self._talk.recent(
             one,
-            lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender
+            lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender and not c.leans
             and not c.old_names
             and (c.type is c.guess is None or bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess})),
         )  # fmt: skip

@@ -42,7 +42,13 @@ _STRANGER = re.compile(
     re.IGNORECASE,
 )
 _OF_SOMEBODY = re.compile(
-    rf"(?<=\w)['’]s?[ ]+(?P<rest>(?:{_ADJECTIVE}){{0,2}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_HEAD})",
+    rf"(?<=\w)['’]s?[ ]+(?P<rest>(?:{_NO_ADJECTIVE}(?![a-z]+ly\b|behind\b|under\b|on\b|still\b|been\b|got\b){_ADJECTIVE}){{0,2}}?(?P<kind>{_KIND_WORDS}))(?![\w-])(?!{_HEAD})",
+    re.IGNORECASE,
+)
+
+# "It's behind the piano": short for "is", whatever noun follows.
+_CONTRACTED = re.compile(
+    r"(?<![\w'’])(?:it|he|she|that|this|there|here|what|who|where|how|when|let|everything|something|nothing)$",
     re.IGNORECASE,
 )
 
@@ -85,6 +91,12 @@ _EPITHET = re.compile(
     re.IGNORECASE,
 )
 
+# "Her ladyship", "his nibs": mock titles of whom the talk is of.
+_MOCK_TITLE = re.compile(
+    r"\b(?:(?P<f>her (?:ladyship|majesty|highness|royal highness|nibs))|(?P<m>his (?:lordship|majesty|highness|royal highness|nibs)))\b",
+    re.IGNORECASE,
+)
+
 _THE_THING = re.compile(
     r"\b(?:the|that|this)[ ](?:damn[ ]|whole[ ])?thing\b(?![ ](?:is|was|about|that|I|we)\b)",
     re.IGNORECASE,
@@ -103,6 +115,11 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
         yield Spotted(
             turn=turn, start=match.start(), end=match.end(), words=match.group(),
             form=Form.PRONOUN, gender=gender, sentence=number,
+        )  # fmt: skip
+    for match in _MOCK_TITLE.finditer(text, start, end):
+        yield Spotted(
+            turn=turn, start=match.start(), end=match.end(), words=match.group(),
+            form=Form.PRONOUN, gender="f" if match["f"] else "m", sentence=number,
         )  # fmt: skip
     for match in _THE_THING.finditer(text, start, end):
         yield Spotted(
@@ -132,6 +149,8 @@ def _described(text: str, start: int, end: int, turn: int, number: int) -> Itera
         form = Form.NEW if match["new"] else Form.THE
         if match["kind"].lower() in ("boy", "girl") and not match["mine"]:
             continue  # a stranger, or the old girl of whom one speaks
+        if match["kind"].lower() == "saw" and " " in match["rest"]:
+            continue  # "the consultant saw me"
         if match["mine"] or match["yours"] or match["theirs"]:
             form = Form.OWN
         yield _of_kind(
@@ -149,6 +168,8 @@ def _described(text: str, start: int, end: int, turn: int, number: int) -> Itera
             type=EntityType.PERSON, gender=gender, sentence=number,
         )  # fmt: skip
     for match in _OF_SOMEBODY.finditer(text, start, end):
+        if _CONTRACTED.search(text, start, match.start()):
+            continue
         at = match.start("rest")
         yield _of_kind(at, match, Form.OWN, (turn, number), holder_at=match.start() - 1)
     for match in _BARE_KIN.finditer(text, start, end):

@@ -17,12 +17,12 @@ from app.extraction.entities.english_words import (
     FIRST_NAMES,
     MEDICINE_TAIL,
     MEDICINES,
-    MEN,
     NEVER_NAMES,
     ORGANISATION_TAIL,
     PLACES,
+    SEXES,
+    SMALL_NAMES,
     TITLES,
-    UNISEX,
     is_demonym,
 )
 from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS, type_of
@@ -80,6 +80,8 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _VERBS = wordset(EVENTIVE + STATIVE)
 
 
+_SMALL = re.compile(r"(?<![\w'’@#./-])[a-z]{3,12}(?![\w@/-])")
+_ALWAYS_BIG = frozenset(["I", "I'm", "I’m", "I'll", "I've", "I'd", "OK"])
 _PROJECT = ("Project ", "Operation ")
 
 
@@ -87,6 +89,18 @@ def names(text: str, start: int, end: int, turn: int, number: int) -> Iterator[S
     """Yield the names of a sentence, those that are said to be names first."""
     yield from _called(text, start, end, turn, number)
     yield from _names(text, start, end, turn, number)
+    yield from _small(text, start, end, turn, number)
+
+
+def _small(text: str, start: int, end: int, turn: int, number: int) -> Iterator[Spotted]:
+    """Yield first names in a sentence whose writer spares capitals: "gary got out again"."""
+    if any(word.istitle() and word not in _ALWAYS_BIG for word in text[start:end].split()):
+        return
+    for match in _SMALL.finditer(text, start, end):
+        name = match.group().capitalize()
+        if name in SMALL_NAMES:
+            one = _named(match.start(), match.end(), match.group(), turn, number, None)
+            yield replace(one, leans=_leans(name), guess=EntityType.PERSON)
 
 
 def _called(text: str, start: int, end: int, turn: int, number: int) -> Iterator[Spotted]:
@@ -166,7 +180,7 @@ def _one(
     )
     named = _named(start, end, name, turn, number, type_, is_plain=plain)
     kind = _TITLE_KINDS.get(title.lower(), "")
-    gender = KINDS[kind].gender if kind else _GENDERS.get(title.lower(), "") or _gender(words[0])
+    gender = KINDS[kind].gender if kind else _GENDERS.get(title.lower(), "")
     is_kin = kind in _KIN_TITLES
     guess = EntityType.PERSON if words[0] in FIRST_NAMES and words[0] not in _PETS_TOO else None
     if words[0] not in FIRST_NAMES and BEFORE_PLACE.search(text, max(0, start - 30), start):
@@ -176,13 +190,14 @@ def _one(
     elif guess is None and not title and _OF_THING.search(text, max(0, start - 5), start):
         guess = EntityType.THING if not name.endswith("s") else None  # "the Kia"; "the Hendersons"
     whose = "mine" if is_kin else ""
-    yield replace(named, kind=kind or named.kind, gender=gender, whose=whose, guess=guess)
+    leans = "" if gender else _leans(words[0])
+    kind = kind or named.kind
+    yield replace(named, kind=kind, gender=gender, leans=leans, whose=whose, guess=guess)
 
 
-def _gender(first: str) -> str:
-    if first not in FIRST_NAMES or first in UNISEX:
-        return ""
-    return "m" if first in MEN else "f"
+def _leans(first: str) -> str:
+    sex = SEXES.get(first, "")
+    return sex if sex in ("m", "f") else ""
 
 
 def _is_no_name(text: str, parts: list[tuple[int, str]], sentence_start: int) -> bool:

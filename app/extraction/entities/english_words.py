@@ -2,6 +2,7 @@
 
 import re
 
+from app.extraction.english.verbs import forms
 from app.extraction.english.words import (
     ADVERBS,
     BARE_SUBJECTS,
@@ -14,7 +15,9 @@ from app.extraction.english.words import (
     SCENE,
     SUPPOSING,
 )
+from app.extraction.entities.kinds import ENGLISH_KINDS
 from app.extraction.wordlists import wordset
+from app.text.dictionary import class_of, first_names
 
 TITLES = (
     "Dr", "Mr", "Mrs", "Ms", "Miss", "Prof", "Professor", "Doctor", "Nurse", "Coach", "Aunt", "Auntie", "Uncle",
@@ -24,7 +27,7 @@ TITLES = (
 CALLED = r"call(?:ed|s)?(?: (?:him|her|it|them|me))?|nam(?:ed|e|es)(?: (?:him|her|it|them))?|nickname(?:d)?|name(?:['’]s| is| was)|goes by|known as|aka|a\.k\.a\.|short for|answers to"
 
 NEVER_NAMES = wordset(
-    """I Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
+    """I Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
     Sundays January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
     Nov Dec Christmas Easter Thanksgiving Halloween Ramadan Diwali Hanukkah Valentine Valentine's English Chinese Spanish French German Italian
     Japanese Korean Mandarin Cantonese Portuguese Russian Dutch Greek Arabic Hindi British American European Asian African
@@ -74,27 +77,32 @@ AFTER_NAME = re.compile(
     r"|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t|hasn['’]t|[a-z]+ed|[a-z]+s|ate|ran|took|made|threw|bit|broke|left|lost|won|gave|found|slept|met|bought|sent"
     r"|needs?|wants?|loves?|likes?|won['’]t|can['’]t|couldn['’]t|wouldn['’]t|hates?|keeps?|kept|brings?|takes?|makes?|even|only|really|finally|still)(?=[ .,!?])|['’](?:s|ll|d|ve)[ ]|,[ ](?:my|our|the|who|his|her)[ ]|[ ]\(",
 )
-FIRST_NAMES = wordset(
-    """Abigail Adele Agnes Alina Amina Anjali Anouk Anika Ariana Beatrix Bex Bea Becky Brianna Camila Camille Candice Carmen Cassie Celia Celine Chandra Cleo Corinne Dolores Edith Elif Elsa Emilia Erica Estelle Faith Farah Fatou Fern Flora Florence Frida Gail Gemma Genevieve Georgia Gertie Gertrude Ginny Gwen Hana Hattie Hazel Hilda Imogen Ines Ingrid Irina Isla Ivy Jasmine Jocelyn Josie Juno June Kamala Keisha Kendra Kirsten Lakshmi Lana Leila Leticia Lila Liv Lottie Lucia Luisa Mabel Maeve Maddie Madison Mallory Mandy Manuela Margot Marisol Marlene Matilda Maureen Meera Mercedes Millie Mina Mindy Minnie Mona Nadine Naledi Nell Nina Noor Odette Olive Opal Orla Paige Paloma Paulina Pearl Petra Polly Poppy Priyanka Ramona Renee Rhea Rhonda Riya Rosalind Rosario Roxanne Saanvi Sadie Saoirse Sasha Selena Shauna Sheila Shreya Sienna Simone Sofía Soraya Svetlana Sylvia Tabitha Talia Tamara Tamsin Tatiana Tess Thea Tilda Trina Trish Ursula Valentina Willa Winifred Winnie Xenia Yolanda Yvette Zainab Zelda
-    Abdul Abel Aidan Ahmed Alejandro Alfie Alfonso Ali Alistair Amos Anders Angus Anselm Archie Arjun Arlo Arthur Barney Bart Basil Bastian Beto Boris Bradley Brendan Callum Calvin Cedric Chad Clark Clive Cody Conrad Curtis Dale Damian Darren Declan Desmond Dev Devin Dimitri Dom Dominic Duncan Edgar Edwin Eli Elijah Emmanuel Enzo Ernest Esteban Fabian Fabio Farhan Fernando Finn Floyd Franco Franklin Gareth Gaz Gavin Gilbert Giovanni Glenn Gordon Gus Hal Hamish Hank Hector Herman Hiro Honza Hugh Idris Imran Isaiah Jacques Jamal Jared Jasper Javi Jeremiah Jerome Joaquin Jonah Julio Kareem Karim Keanu Khalid Kwame Lamar Lance Lars Leif Lenny Leopold Lewis Lionel Lloyd Lou Lukas Magnus Malcolm Malik Manuel Marcel Mateus Matteo Maurice Mauricio Max Mitch Mo Mohsen Morris Moses Neville Nico Niels Nikhil Niko Norbert Odell Olaf Orlando Osman Otto Oskar Oswald Percy Pete Quentin Ramon Raoul Rashid Reggie Rhys Rohan Roland Roman Ronan Rory Rowan Rufus Rupert Samir Santiago Seamus Seb Sid Silas Simeon Sol Stefan Stuart Tariq Teo Tobias Toby Tomas Tomás Tristan Tyrone Ulrich Vijay Viktor Vince Vlad Walt Warren Wendell Wesley Winston Yuri Zane
-    Chiara Aaron Abby Abigail Adam Adrian Aisha Alan Albert Alex Alexander Alexandra Alice Alicia Alison Amanda Amber Amelia Amir Amy Ana Andrea
-    Andreas Andrew Andy Angela Anita Ann Anna Anne Annie Anthony Anton Antonio Aria Ashley Astrid Audrey Ava Barbara Beatrice Bella Ben Benjamin Beth
-    Bianca Bill Billy Bob Brad Brandon Brenda Brian Bruce Bruno Caleb Cameron Carl Carla Carlos Carmen Carol Caroline Carolyn Catherine Cathy Cecilia Charles
-    Charlie Charlotte Chen Chloe Chris Christian Christina Christine Christopher Claire Clara Colin Connor Craig Cynthia Daisy Dan Dana Daniel Daniela Danielle
-    David Dave Deborah Debra Denise Dennis Derek Diana Diane Diego Dmitri Donald Donna Doris Dorothy Doug Dylan Ed Eddie Edward Eileen Elaine Elena Eleanor
-    Elias Elise Elizabeth Ella Ellen Ellie Emil Emily Emma Eric Erik Erin Esther Ethan Eva Evan Eve Evelyn Fatima Felix Fiona Frances Francis Frank Fred Gabriel
-    Gary Gavin George Gerald Gina Giulia Gloria Grace Graham Greg Gregory Greta Hannah Hans Harold Harriet Harry Hassan Heather Heidi Helen Helena Henry Holly
-    Howard Hugo Ian Ibrahim Ingrid Irene Iris Isaac Isabel Isabella Ivan Jack Jackie Jacob Jake James Jamie Jan Jane Janet Janice Jason Javier Jay Jean Jeff Jeffrey Jen Jenna
-    Jennifer Jenny Jeremy Jerry Jess Jessica Jessie Jill Jim Jimmy Joan Joanna Joe Joel Johan Johannes John Johnny Jon Jonas Jonathan Jordan Jorge Jose Joseph
-    Josh Joshua Joy Joyce Juan Judith Judy Julia Julian Julie Justin Karen Karl Kate Katherine Kathleen Kathy Katie Keith Kelly Ken Kenji Kenneth Kevin Kim Kira Kyle
-    Lara Larry Laura Lauren Lea Leah Lena Leo Leon Leonard Liam Lily Lin Linda Lisa Liz Lola Lorenzo Louis Louise Luca Lucas Lucy Luis Luke Luna Lydia Maggie Marco
-    Marcus Margaret Maria Marie Mario Marilyn Marina Mark Marta Martha Martin Mary Mason Mateo Matt Matthew Max Maya Megan Mei Melanie Melissa Mia Michael Michelle
-    Miguel Mike Mila Milo Miriam Mohamed Mohammed Molly Monica Nadia Nancy Naomi Natalie Natasha Nathan Neil Nick Nicholas Nicole Nigel Nina Noah Nora Norman
-    Olga Oliver Olivia Omar Oscar Owen Pablo Pam Pamela Patricia Patrick Paul Paula Pedro Penny Pete Peter Phil Philip Phoebe Pierre Priya Rachel Rafael Raj
-    Ralph Ravi Ray Raymond Rebecca Rex Ricardo Richard Rick Rita Rob Robert Roberto Robin Roger Ron Ronald Rosa Rosie Ross Roy Ruby Rui Russell Ruth Ryan Sabrina Sally
-    Sam Samantha Samuel Sandra Sara Sarah Scott Sean Sebastian Sergio Sharon Shirley Simon Sofia Sophia Sophie Stacy Stan Stella Stephanie Stephen Steve Steven Sue
-    Susan Suzanne Sven Tanya Tara Ted Teresa Terry Theo Theresa Thomas Tim Timothy Tina Todd Tom Tommy Tony Tracy Tyler Uma Valerie Vanessa Vera Veronica Victor
-    Victoria Vincent Violet Vivian Walter Wanda Wayne Wei Wendy Will William Xavier Yan Yara Yasmin Yuki Yusuf Yvonne Zach Zachary Zara Zoe Zoey"""
+# Beside the dictionary's names: short forms, names that are ordinary words too, and what pets are called.
+_MORE = {
+    "m": wordset(
+        """Alfie Amir Beto Bill Billy Bob Brad Dmitri Frank Franklin Gaz Graham Hank Harry Hiro Honza Jack Jimmy John Jonah Kenji Kwame Lance Malik Mark Martin Mason Mike Mo Mohsen Nick Nikhil Raj Raoul Rick Rob Roman Seb Tariq Timothy Toby Tom Tomás Victor Vijay Walt Will"""
+    ),
+    "f": wordset(
+        """Amber Aria Bea Bex Carol Cassie Charlotte Christian Donna Erica Fatou Fern Flora Grace Heather Holly Iris Jasmine Jen Jenny Lily Maddie Marina Mina Molly Naledi Phoebe Priyanka Ramona Rhea Shreya Sofía Sue Tamsin Trish Uma Veronica Violet"""
+    ),
+    "both": wordset(
+        """Alex Basil Bella Cameron Chen Chris Coco Daisy Gus Hazel Ivy Jasper Jay Jean Jess Jo June Juno Lin Luna Max Mei Milo Olive Otto Pat Pearl Poppy Rex Robin Rowan Ruby Rufus Rui Sam Sandy Sasha Terry Wei Winnie Yan Yuki"""
+    ),
+}
+SEXES = {
+    **{n: sex for n, sex in first_names().items() if n.lower() not in ENGLISH_KINDS},
+    **{name: sex for sex, names in _MORE.items() for name in names},
+}
+FIRST_NAMES = frozenset(SEXES)
+_NEVER_SMALL = wordset("Else Era Eve Asia June Sol Aud Dong Lan Chad Paris Elle Dee Kit Del Don")
+# Those that mean nothing else, however they are written.
+SMALL_NAMES = frozenset(
+    name
+    for name in FIRST_NAMES
+    if name not in _NEVER_SMALL
+    and name.lower() not in COMMON
+    and class_of(name.lower()) is None
+    and not forms(name.lower())
 )
 BRANDS = {
     "ipad": "tablet", "iphone": "phone", "macbook": "laptop", "thinkpad": "laptop", "chromebook": "laptop", "imac": "computer",
@@ -104,21 +112,6 @@ BRANDS = {
     "kia": "car", "fiat": "car", "nissan": "car", "skoda": "car", "renault": "car", "peugeot": "car", "jeep": "car", "lexus": "car", "mercedes": "car", "porsche": "car", "suzuki": "car", "corolla": "car", "camry": "car", "passat": "car", "clio": "car", "yaris": "car", "tacoma": "car", "corsa": "car", "fiesta": "car",
     "kitchenaid": "device", "nespresso": "device", "roomba": "device", "dyson": "device", "vespa": "motorbike", "yamaha": "instrument",
 }  # fmt: skip
-MEN = wordset(
-    """Abdul Abel Aidan Ahmed Alejandro Alfie Alfonso Ali Alistair Amos Anders Angus Anselm Archie Arjun Arlo Arthur Barney Bart Basil Bastian Beto Boris Bradley Brendan Callum Calvin Cedric Chad Clark Clive Cody Conrad Curtis Dale Damian Darren Declan Desmond Dev Devin Dimitri Dom Dominic Duncan Edgar Edwin Eli Elijah Emmanuel Enzo Ernest Esteban Fabian Fabio Farhan Fernando Finn Floyd Franco Franklin Gareth Gaz Gavin Gilbert Giovanni Glenn Gordon Gus Hal Hamish Hank Hector Herman Hiro Honza Hugh Idris Imran Isaiah Jacques Jamal Jared Jasper Javi Jeremiah Jerome Joaquin Jonah Julio Kareem Karim Keanu Khalid Kwame Lamar Lance Lars Leif Lenny Leopold Lewis Lionel Lloyd Lou Lukas Magnus Malcolm Malik Manuel Marcel Mateus Matteo Maurice Mauricio Max Mitch Mo Mohsen Morris Moses Neville Nico Niels Nikhil Niko Norbert Odell Olaf Orlando Osman Otto Oskar Oswald Percy Pete Quentin Ramon Raoul Rashid Reggie Rhys Rohan Roland Roman Ronan Rory Rowan Rufus Rupert Samir Santiago Seamus Seb Sid Silas Simeon Sol Stefan Stuart Tariq Teo Tobias Toby Tomas Tomás Tristan Tyrone Ulrich Vijay Viktor Vince Vlad Walt Warren Wendell Wesley Winston Yuri Zane
-    Aaron Adam Adrian Alan Albert Alexander Amir Andreas Andrew Andy Anthony Anton Antonio Ben Benjamin Bill Billy Bob Brad Brandon Brian Bruce Bruno
-    Caleb Carl Carlos Charles Christopher Colin Connor Craig Dan Daniel David Dave Dennis Derek Diego Dmitri Donald Doug Dylan Ed Eddie Edward
-    Elias Emil Eric Erik Ethan Evan Felix Francis Frank Fred Gabriel Gary Gavin George Gerald Graham Greg Gregory Hans Harold Harry Hassan
-    Henry Howard Hugo Ian Ibrahim Isaac Ivan Jack Jacob Jake James Jan Jason Javier Jeff Jeffrey Jeremy Jerry Jim Jimmy Joe Joel Johan Johannes
-    John Johnny Jon Jonas Jonathan Jorge Jose Joseph Josh Joshua Juan Julian Justin Karl Keith Ken Kenji Kenneth Kevin Kyle Larry Leo Leon Leonard Liam Lorenzo
-    Louis Luca Lucas Luis Luke Marco Marcus Mario Mark Martin Mason Mateo Matt Matthew Max Michael Miguel Mike Mohamed Mohammed Nathan Neil Nick Nicholas
-    Nigel Noah Norman Oliver Omar Oscar Owen Pablo Patrick Paul Pedro Pete Peter Phil Philip Pierre Rafael Raj Ralph Ravi Ray Raymond Ricardo Richard
-    Rick Rob Robert Roberto Roger Ron Ronald Ross Roy Russell Ryan Scott Sean Sebastian Sergio Simon Stan Stephen Steve Steven Sven Ted Theo
-    Thomas Tim Timothy Todd Tom Tommy Tony Tyler Victor Vincent Walter Wayne Will William Xavier Yusuf Zach Zachary"""
-)
-UNISEX = wordset(
-    "Alex Ashley Cameron Charlie Chris Jamie Jay Jean Jordan Kelly Kim Leigh Lin Mei Robin Sam Sandy Terry Tracy Wei Yan Yuki Rui Milo Luna Rex Bella Daisy Ruby Coco Chen Jess Jo Pat Max Sasha Rowan Juno June Sol Charlie Noor Basil Olive Ivy Pearl Hazel Poppy Winnie Rufus Jasper Gus Otto"
-)
 MEDICINE_TAIL = (
     "pril|sartan|statin|olol|azole|cillin|mycin|floxacin|cycline|formin|gliptin|dipine|zepam|profen|aminophen|oxetine|triptan|setron"
     "|parin|xaban|thyroxine|codone|tirizine|ratadine|prednisone|pregabalin|gabapentin|semide|thiazide|tidine|lukast|terol|asone|solone"

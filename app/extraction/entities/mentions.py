@@ -27,6 +27,7 @@ class Spotted:
     to who speaks or is spoken to; ``holder_at`` a character of the mention whose it is else.
     ``modifier`` are the words that tell the bearers of one name apart ("Anna from work", 财务的张伟),
     ``head`` is the noun of a thing that no kind is known of ("that folder").
+    ``leans`` is the gender that a first name mostly has: Fred may be a daughter.
     ``is_called``: a name that a word of naming stands before. ``is_plain``: a name that may be an ordinary word, believed if something else says it is one.
     """
 
@@ -40,6 +41,7 @@ class Spotted:
     whose: str = ""
     holder_at: int | None = None
     gender: str = ""
+    leans: str = ""
     sentence: int = 0
     guess: EntityType | None = None
     is_plain: bool = False

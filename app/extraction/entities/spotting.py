@@ -13,6 +13,7 @@ from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.no_names import is_noun_elsewhere, untimed
 from app.extraction.entities.parts import parts_of
+from app.extraction.entities.supplied import supplied
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
 from app.text.names import normal_name
@@ -37,14 +38,9 @@ _DEPARTMENTS = (
 _APART_EN = re.compile(rf" (?:from|in|at) (?:the )?(?P<modifier>{_DEPARTMENTS})\b", re.IGNORECASE)
 _APART_BEFORE_EN = re.compile(rf"\b(?P<modifier>{_DEPARTMENTS})[ ]$", re.IGNORECASE)
 _RANK = {
-    Form.CODE: 0,
-    Form.NAME: 1,
-    Form.OWN: 2,
-    Form.THE: 2,
-    Form.NEW: 2,
-    Form.SPEAKER: 4,
-    Form.PRONOUN: 4,
-}
+    Form.CODE: 0, Form.NAME: 1, Form.OWN: 2, Form.THE: 2, Form.NEW: 2, Form.SPEAKER: 4, Form.PRONOUN: 4,
+}  # fmt: skip
+_LIFELESS = (EntityType.PRODUCT, EntityType.THING, EntityType.MEDICATION, EntityType.DOCUMENT)
 
 
 def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
@@ -105,6 +101,8 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
         chosen.append([_told_apart(text, one) for one in _apart([*sure, *more])])
     _add_pointed(texts, bounds, chosen)
     _add_things(turns, texts, bounds, chosen)
+    for one in list(supplied(turns, texts, bounds, chosen)):
+        chosen[one.turn] = _apart([*chosen[one.turn], one])
     return [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
 
 
@@ -186,8 +184,7 @@ def _add_bare(
 
 
 def _points_to_thing(one: Spotted) -> bool:
-    lifeless = (EntityType.PRODUCT, EntityType.THING, EntityType.MEDICATION, EntityType.DOCUMENT)
-    is_noun = one.form is Form.THE and bool(one.kind) and one.type in lifeless
+    is_noun = one.form is Form.THE and bool(one.kind) and one.type in _LIFELESS
     return is_noun and not one.words.isascii() and one.end - one.start > len(one.words)
 
 

@@ -103,6 +103,11 @@ class Talk:
         """
         shut_out = set(not_among) | self._in_clause(pronoun, text)
         shut_out |= self._carers(pronoun, text, turns)
+        against = {at for _, at in self.said if self._leans_against(pronoun, at)}
+        found = self._nearest(pronoun, shut_out | against, turns)
+        return self._nearest(pronoun, shut_out, turns) if found is None else found
+
+    def _nearest(self, pronoun: Spotted, shut_out: set[int], turns: dict[int, int]) -> int | None:
         levels: dict[tuple[bool, int, int], list[tuple[bool, int, int]]] = {}
         for said, at in self.said:
             distance = turns[pronoun.turn] - turns[said.turn]
@@ -125,8 +130,16 @@ class Talk:
             for said, at in self.said
             if turns[pronoun.turn] - turns[said.turn] <= _TURNS_BACK and self._agrees(pronoun, at)
         }
-        has_pet = any(self.clusters[at].type is EntityType.PET for at in near)
+        has_pet = any(
+            self.clusters[at].type is EntityType.PET or self._may_be_patient(at) for at in near
+        )
         return {at for at in near if has_pet and self.clusters[at].kind in _CARERS}
+
+    def _may_be_patient(self, at: int) -> bool:
+        """Return whether somebody is named of whom nothing is known: whom a vet or a nurse cares for."""
+        cluster = self.clusters[at]
+        is_unsure = cluster.type in (None, EntityType.OTHER) and cluster.guess is None
+        return is_unsure and cluster.is_named and at in self.opening
 
     def is_topic(
         self, at: int, name: Spotted, turns: dict[int, int], *, may_share: bool = False
@@ -138,7 +151,7 @@ class Talk:
         cluster = self.clusters[at]
         if cluster.type not in (EntityType.PERSON, EntityType.PET, EntityType.OTHER, None):
             return False
-        if cluster.gender and name.gender and cluster.gender != name.gender:
+        if cluster.gender not in ("", name.gender or name.leans or cluster.gender):
             return False
         if (
             not may_share
@@ -190,6 +203,11 @@ class Talk:
             and not _NEW_CLAUSE.search(text, one.end, pronoun.start)
         }
 
+    def _leans_against(self, pronoun: Spotted, at: int) -> bool:
+        """Return whether the first name of a cluster is mostly one of the other gender."""
+        cluster = self.clusters[at]
+        return not cluster.gender and cluster.leans not in ("", pronoun.gender or cluster.leans)
+
     def _agrees(self, pronoun: Spotted, at: int) -> bool:
         cluster = self.clusters[at]
         is_unsure = cluster.type in (None, EntityType.OTHER) and _is_like_a_name(cluster.name)
@@ -210,7 +228,11 @@ class Talk:
             )
         else:
             tiers = (
-                [at for at in found if self.clusters[at].gender == pronoun.gender],
+                [
+                    at
+                    for at in found
+                    if pronoun.gender == (self.clusters[at].gender or self.clusters[at].leans)
+                ],
                 [at for at in found if self.clusters[at].type is EntityType.PERSON],
             )
         found = next((tier for tier in tiers if tier), found)

@@ -1,0 +1,56 @@
+"""Whom a pronoun asks for where no rule saw anybody, names of either gender, and names in small letters."""
+
+import pytest
+
+from app.extraction.entities import read_entities
+from tests.unit.extraction.talk import talk
+
+
+def together(*lines: str) -> list[list[str]]:
+    """Return the words of the mentions of each entity, in order."""
+    turns = talk(*lines)
+    texts = {turn.turn_id: turn.text for turn in turns}
+    return [
+        [texts[m.turn_id][m.start : m.end] for m in entity.mentions]
+        for entity in read_entities(turns, ()).entities
+        if len(entity.mentions) > 1
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (("The kelpie limped home.", "It slept all day."), ["The kelpie", "It"]),
+        (("The consultant saw me on Monday.", "He wants a scan."), ["The consultant", "He"]),
+        (("大福今天拔了两颗牙。", "它一直流口水。"), ["大福", "它"]),
+        (("今天跟编辑见面了。", "她把稿子退了。"), ["编辑", "她"]),
+    ],
+)
+def test_pronoun_asks_for_what_was_spoken_of(lines: tuple[str, ...], wanted: list[str]) -> None:
+    assert wanted in together(*lines)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("The meeting was moved.", "He was late."), ("昨天开了个会。", "他没来。")],
+)
+def test_pronoun_asks_for_nobody_where_no_person_was_spoken_of(lines: tuple[str, ...]) -> None:
+    assert together(*lines) == []
+
+
+def test_first_name_only_leans_to_a_gender() -> None:
+    assert ["Fred", "she"] in together("Fred coughed all night.", "Now she's asleep.")
+    assert ["Anna", "She"] in together("Tom drove and Anna sang.", "She sang well.")
+
+
+def test_first_name_in_small_letters_is_one() -> None:
+    assert ["gary", "his"] in together("gary got out of his tank again")
+    assert together("i will mark it done, may be late") == []
+
+
+def test_mock_title_means_whom_talk_is_of() -> None:
+    assert ["Duchess", "Her ladyship"] in together("Duchess is unwell.", "Her ladyship won't eat.")
+
+
+def test_what_is_short_for_is_owns_nothing() -> None:
+    assert together("A mouse ran off. It's behind the piano.", "The piano is mine.") != []
