@@ -47,6 +47,7 @@ from app.extraction.entities.english_words import BRANDS, FIRST_NAMES, NEVER_NAM
 from app.extraction.entities.kinds import CHINESE_KINDS, type_of
 from app.extraction.entities.mentions import Spotted
 from app.extraction.wordlists import wordset
+from app.text.dictionary import class_of
 
 _GUESSED = (
     "nr",
@@ -55,6 +56,7 @@ _GUESSED = (
     "nrfg",
 )  # what the tagger makes of parts of a name that it does not know
 _TWICE = 2
+_ALIVE_CLASSES = (None, "person")
 _PREDICATES = wordset("紧张 高兴 开心 难过 害怕 乖 懒 凶 淘气 调皮 听话 聪明 胆小 手巧")
 
 
@@ -148,6 +150,11 @@ def _living(
             yield name_at(text, part.start, len(name), place, None)
 
 
+def is_ordinary(name: str) -> bool:
+    """Return whether the dictionary knows a word, as a whole, for some thing or animal."""
+    return len(name) > 1 and class_of(name, whole=True) not in _ALIVE_CLASSES
+
+
 def _is_no_name(name: str) -> bool:
     return (
         name in NO_NAMES or name in CHINESE_KINDS or name in PARTS_OF_BODIES or name in NEVER_TWICE
@@ -198,7 +205,8 @@ def _people(
                 place,
                 None,
                 guess=guess_of(said, at, at + len(name), is_person=is_person),
-                is_plain=not (
+                is_plain=is_ordinary(name)
+                or not (
                     is_person
                     or (
                         (len(name) == _TWICE or part.pos == "nrt")

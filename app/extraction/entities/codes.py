@@ -20,6 +20,7 @@ _HASHED = re.compile(rf"(?<![\w&/])[#＃](?P<code>{_CODE})(?![A-Za-z0-9_])")
 _PREFIXED = re.compile(
     r"(?<![A-Za-z0-9_/.-])(?P<code>[A-Z]{2,8}[-_]?\d{2,}(?:-\d+)*)(?![A-Za-z0-9_%-])"
 )
+_BED = re.compile(r"(?<!\d)\d{1,3}(?:号)?床(?![位单头边垫])|\bbed \d{1,3}\b", re.IGNORECASE)
 _FEWEST_DIGITS = 2
 _KINDS = {
     "pull_request": "pull_request",
@@ -41,6 +42,15 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
         for match in pattern.finditer(text, *bounds):
             if sum(map(str.isdigit, match["code"])) >= _FEWEST_DIGITS:
                 yield _code(match, match.start(), match["code"], "", (turn, number))
+
+
+def beds(text: str, bounds: tuple[int, int], turn: int, number: int) -> Iterator[Spotted]:
+    """Yield patients by their beds, as wards call them: "bed 9", 15床."""
+    for match in _BED.finditer(text, *bounds):
+        yield Spotted(
+            turn=turn, start=match.start(), end=match.end(), words=match.group(), form=Form.NAME,
+            type=EntityType.PERSON, sentence=number,
+        )  # fmt: skip
 
 
 def _code(

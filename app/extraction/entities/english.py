@@ -36,6 +36,19 @@ _DESCRIBED = re.compile(
     re.IGNORECASE,
 )
 
+# "Dog threw up", "Wife says hi", "Engineer came": as notes begin, without a word of whose they are.
+_LIVING_WORDS = "|".join(
+    re.escape(word).replace(r"\ ", r"[ ]")
+    for word in sorted(ENGLISH_KINDS, key=len, reverse=True)
+    if KINDS[ENGLISH_KINDS[word]].type in (EntityType.PERSON, EntityType.PET)
+)
+_NOTED = re.compile(
+    rf"[\s\"'“‘(*-]*(?P<rest>(?P<kind>{_LIVING_WORDS}))"
+    r"(?=['’]s?[ ]|[ ](?:is|was|has|had|did|does|will|would|can|could|due|just|also|still|already|finally|never|came|went|got|said|told|threw|ate|bit"
+    r"|found|gave|took|made|left|put|saw|sent|says|wants|thinks|asked|called|rang|[a-z]{2,}ed)\b)",
+    re.IGNORECASE,
+)
+
 # Somebody of whom nothing else is known: a name may be theirs.
 _STRANGER = re.compile(
     r"\b(?:a|an|this|some)[ ](?:[a-z]+[ ]){0,2}?(?:(?P<m>man|guy|boy|dude|bloke)|(?P<f>woman|girl|lady)|(?P<x>person|stranger|kid|colleague|student))\b(?!['’-])",
@@ -166,6 +179,13 @@ def _described(text: str, start: int, end: int, turn: int, number: int) -> Itera
         yield Spotted(
             turn=turn, start=match.start(), end=match.end(), words=match.group(), form=Form.NEW,
             type=EntityType.PERSON, gender=gender, sentence=number,
+        )  # fmt: skip
+    if (noted := _NOTED.match(text, start, end)) is not None:
+        kind = KINDS[ENGLISH_KINDS[noted["kind"].lower()]]
+        is_own = kind.number == "one" or kind.wider == "child" or kind.name in ("child", "sibling")
+        yield _of_kind(
+            noted.start("kind"), noted, Form.OWN if is_own else Form.THE, (turn, number),
+            whose="mine" if is_own else "",
         )  # fmt: skip
     for match in _OF_SOMEBODY.finditer(text, start, end):
         if _CONTRACTED.search(text, start, match.start()):

@@ -45,6 +45,8 @@ _NAMED_IT = re.compile(
 _ASKS = re.compile(r"(?:^|[\s.!?,])(?:is|was)\s$", re.IGNORECASE)
 _CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
 _POSSESSIVE = re.compile(r"['’]s?\s|的|嘅")
+# 小九是我前男友留下的: what it is said to be goes on.
+_GOES_ON_ZH = re.compile(r"^[\u4e00-\u9fff](?<![了吧啊呀嘛吗呢的哦喔咯耶哈也和跟])")
 # "My boss is Karen", not "my boss is Italian-food obsessed".
 _ENDS_NAMING = re.compile(
     r"^\s*(?:[.,;!?()\n…—]|$|(?:and|but|from|at|in|who|now|too|so|because|lol|btw|by)\b|[\u4e00-\u9fff])"
@@ -131,6 +133,8 @@ def _name_then_description(between: str, before: str, after: str, other: Spotted
         return other.whose != "" or bool(_ASKS.search(before))
     if between == "的":
         return bool(_CALLED_OF.search(before))
+    if _IS_ZH.match(between) and _GOES_ON_ZH.match(after):
+        return False
     if _IS_EN.match(between) or _IS_ZH.match(between) or _OPENED.match(between):
         return other.form is not Form.THE
     if not between and other.words and other.form is Form.THE:

@@ -26,12 +26,16 @@ from app.extraction.entities.questions import answers_who, asks_who, confirms, s
 from app.extraction.entities.relations import relation_of
 from app.extraction.entities.resolution import Resolver
 from app.extraction.entities.spotting import spotted
-from app.extraction.entities.statements import is_of_speaker, relation_to, subject_of
+from app.extraction.entities.statements import (
+    is_of_speaker,
+    relation_to,
+    subject_of,
+    without_hearer,
+)
 from app.extraction.entities.talk import Talk
 from app.extraction.entities.telling import callings, shown_names
 from app.text.names import normal_name
 
-_ONE = "one"
 _NOBODY: tuple[int | None, str] = (None, "")
 _SUPPOSED = 0.65  # how sure a mention is by which a question names somebody
 _NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
@@ -79,7 +83,7 @@ class _Reading:
                 names.append(turn.speaker)
 
     def _is_of_speaker(self, normal: str) -> bool:
-        """Return whether a name is only a caller's word for who speaks, such as "user"."""
+        """Return whether a name is only a caller's word for who speaks: "user"."""
         return normal in _NO_SPEAKERS
 
     def take_in(self, at: int, turn: Turn) -> None:
@@ -89,7 +93,7 @@ class _Reading:
         numbers = self._numbers.setdefault(session, {})
         numbers[at] = len(numbers)
         resolver = Resolver(self._world, talk, numbers)
-        mentions = self._spotted[at]
+        mentions = [without_hearer(one, turn, self._speakers[session]) for one in self._spotted[at]]
         self._take_answer(turn)
         if not mentions:
             return
@@ -272,7 +276,7 @@ class _Reading:
                 turn = self._turns[said.turn]
                 draft = relation_of(kind, ids[holder], ids[at], turn, said)
                 if draft is not None:
-                    is_only = KINDS[kind].number == _ONE
+                    is_only = KINDS[kind].number == "one"
                     yield replace(draft, role=kind, is_only=is_only)
         for at, said, who, where, type_, is_over in self._statements:
             if at >= first and {who, where} <= ids.keys():

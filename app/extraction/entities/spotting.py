@@ -197,6 +197,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 def _of_sentence(text: str, span: tuple[int, int], turn: int, number: int) -> Iterator[Spotted]:
     said = text[slice(*span)]
     yield from codes.spotted(text, span, turn, number)
+    yield from codes.beds(text, span, turn, number)
     if not _HAN.search(said):
         yield from english.spotted(text, span, turn, number)
         return

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.domain.entities import EntityType, RelationType
+from app.domain.models import Role, Turn
 from app.extraction.entities.mentions import Form, Spotted
 
 _I_AM = re.compile(
@@ -79,3 +81,12 @@ def subject_of(text: str, place: Spotted, mentions: Sequence[Spotted]) -> int | 
     if _SPEAKER.search(text, mentions[last].end, place.start):
         return -1
     return last
+
+
+def without_hearer(one: Spotted, turn: Turn, speakers: Sequence[str]) -> Spotted:
+    """Return "your mum" of nobody who could be spoken to as "the mum" whom the talk is of."""
+    others = [name for name in speakers if name != turn.speaker]
+    is_open = one.form is Form.OWN and one.whose == "yours" and len(others) != 1
+    if not is_open or turn.role is Role.ASSISTANT:
+        return one
+    return replace(one, form=Form.THE, whose="")

@@ -145,7 +145,12 @@ def _chinese(said: str, start: int, turn: int, number: int, *, is_it: bool) -> I
                 continue
             class_ = class_of(part.text)
             type_ = _type(class_, is_it=is_it)
-            is_ordinary = class_ is not None or part.pos in ("n", "ns", "nt", "i")
+            is_twice = part.text[0] == part.text[1] and len(part.text) == len("咪咪")
+            is_ordinary = not is_twice and (
+                class_ is not None
+                or part.pos in ("ns", "nt", "i")
+                or (part.pos == "n" and not is_it)
+            )
             if type_ is None and (is_ordinary or place + 1 == len(parts)):
                 continue
             at = start + clause.start() + part.start

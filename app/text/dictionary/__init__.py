@@ -28,14 +28,15 @@ def first_names() -> dict[str, str]:
     return _table("first_names.tsv")
 
 
-def class_of(noun: str) -> str | None:
+def class_of(noun: str, *, whole: bool = False) -> str | None:
     """Return the class of what a noun names ("dog", "person", "medicine", "food", …), None if it is unknown.
 
     ``noun`` is folded (lower case, simplified characters), an English one in the singular or plural. Of a
-    Chinese compound that is not known the longest known end counts.
+    Chinese compound that is not known the longest known end counts, unless the ``whole`` is asked for.
     """
     classes = _classes()
     if not noun.isascii():
-        return next((classes[noun[at:]] for at in range(len(noun)) if noun[at:] in classes), None)
+        starts = range(1 if whole else len(noun))
+        return next((classes[noun[at:]] for at in starts if noun[at:] in classes), None)
     forms = [noun, noun.removesuffix("s"), noun.removesuffix("es"), noun.removesuffix("ies") + "y"]
     return next((classes[form] for form in forms if form in classes), None)

@@ -54,3 +54,25 @@ def test_mock_title_means_whom_talk_is_of() -> None:
 
 def test_what_is_short_for_is_owns_nothing() -> None:
     assert together("A mouse ran off. It's behind the piano.", "The piano is mine.") != []
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (("Whippet's had the whole joint.", "He's asleep now."), ["Whippet", "He"]),
+        (("bed 9 fell at 4.", "he is fine"), ["bed 9", "he"]),
+        (("你爷爷把药停了。", "他说头不晕了。"), ["你爷爷", "他"]),
+        (("15床今晚禁食。", "她皮试做了吗？"), ["15床", "她"]),
+    ],
+)
+def test_notes_name_somebody_without_a_word_of_whose(
+    lines: tuple[str, ...], wanted: list[str]
+) -> None:
+    assert wanted in together(*lines)
+
+
+def test_what_is_said_to_be_goes_on_and_is_none() -> None:
+    assert not any(
+        {"小九", "我前男友"} <= set(words)
+        for words in together("小九是我前男友留下的。", "小九很乖。")
+    )
