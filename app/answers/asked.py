@@ -72,8 +72,8 @@ class Asked:
 
     @property
     def is_of_the_last(self) -> bool:
-        """Return whether nothing but the last of what fits, whenever it was, decides the answer."""
-        of_some = self.anchor is not None or self.window is not None or self.starts
+        """Return whether nothing but the last of what fits, whenever it was, decides the answer: of its window where it has one."""
+        of_some = self.anchor is not None or self.starts
         of_several = self.pick or self.with_whom or self.is_perfect or self.is_still
         return self.operator in _OF_THE_LAST and not (of_some or of_several)
 

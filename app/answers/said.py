@@ -1,15 +1,16 @@
 """Whether words say a word of a question."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from app.answers.lexicon import is_chinese
 from app.answers.words import Word
+from app.extraction.chinese.segment import Word as Segment
 from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
-from app.text.tokens import query_terms
+from app.text.tokens import query_terms, spelt_terms
 
 _SENTENCE_ENDS = re.compile(r"[.!?。！？；;\n]+(?!\d)")
 _ASPECTS = ("了", "过")
@@ -36,13 +37,15 @@ def sentence_around(text: str, words: str) -> str:
 class Said:
     """What is said in some words, for asking often: folded text, and its English stems."""
 
-    __slots__ = ("_all", "_folded", "_said", "_stems")
+    __slots__ = ("_all", "_folded", "_is_spelt", "_parts", "_said", "_stems")
 
     def __init__(self, text: str) -> None:
         self._said = text
         self._folded: str | None = None  # read when asked: most of a turn is never looked at
-        self._stems: list[str] | None = None
-        self._all: frozenset[str] = frozenset()
+        self._stems: Sequence[str | None] | None = None
+        self._all: frozenset[str | None] = frozenset()
+        self._is_spelt: bool | None = None
+        self._parts: Sequence[Segment] | None = None
 
     @property
     def text(self) -> str:
@@ -57,7 +60,12 @@ class Said:
         text = self.text
         if text.isascii():
             return self._says_english(forms)
-        return (_SPELT.search(text) is not None and self._says_english(forms)) or self._holds(forms)
+        return (self._has_letters(text) and self._says_english(forms)) or self._holds(forms)
+
+    def _has_letters(self, text: str) -> bool:
+        if self._is_spelt is None:
+            self._is_spelt = _SPELT.search(text) is not None
+        return self._is_spelt
 
     def may_say(self, word: Word) -> bool:
         """Return whether the word's own stem stands here as letters: enough where it is said nearby."""
@@ -74,7 +82,7 @@ class Said:
         if "《" in text and not _OF_TITLES.isdisjoint(forms.chinese):
             return True
         for phrase in forms.chinese:
-            if phrase in text and (len(phrase) > 1 or _is_own_word(phrase, text)):
+            if phrase in text and (len(phrase) > 1 or self._has_word(phrase, text)):
                 return True
         return forms.apart is not None and forms.apart.search(text) is not None
 
@@ -82,13 +90,22 @@ class Said:
         if not (forms.single or forms.several):
             return False
         if self._stems is None:
-            self._stems = query_terms(self.text)
+            self._stems = query_terms(self.text) if self.text.isascii() else spelt_terms(self.text)
             self._all = frozenset(self._stems)
         if not forms.single.isdisjoint(self._all):
             return True
         fitting = [stems for stems in forms.several if self._all.issuperset(stems)]
-        joined = f" {' '.join(self._stems)} " if fitting else ""
+        joined = f" {' '.join(one or '|' for one in self._stems)} " if fitting else ""
         return any(f" {' '.join(stems)} " in joined for stems in fitting)
+
+    def _has_word(self, character: str, text: str) -> bool:
+        """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
+        at = text.find(character)
+        if text[at + 1 : at + 2] in _ASPECTS:  # 吃了火锅: no dictionary is needed
+            return True
+        if self._parts is None:
+            self._parts = segmented(text)
+        return any(_is_own_word(character, one.text) for one in self._parts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,16 +153,11 @@ def _with_gaps(phrase: str) -> str:
     return r"\b" + r"(?: \w+){0,2}? ".join((first, *rest)) + r"\b"
 
 
-def _is_own_word(character: str, text: str) -> bool:
-    """Return whether a character is a word of its own somewhere: 吐 of 吐了, not of 吐鲁番."""
-    at = text.find(character)
-    if text[at + 1 : at + 2] in _ASPECTS:  # 吃了火锅: no dictionary is needed
-        return True
-    return any(
-        one.text == character
-        or (len(one.text) == 2 and one.text[0] == character and one.text[1] in _TAILS)
-        or (character in "来去" and one.text[0] == character and one.text[1] not in _SERIES)
-        for one in segmented(text)
+def _is_own_word(character: str, word: str) -> bool:
+    return (
+        word == character
+        or (len(word) == 2 and word[0] == character and word[1] in _TAILS)
+        or (character in "来去" and word[0] == character and word[1] not in _SERIES)
     )
 
 

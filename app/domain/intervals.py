@@ -66,6 +66,10 @@ class Interval:
         )
 
 
+EVER = Interval(start=None, end=None)
+"""All of time."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeSpan:
     """One time expression of a text and what it denotes.

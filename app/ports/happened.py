@@ -1,13 +1,12 @@
 """How what happened is read for answers that are computed."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
 from app.answers.told import ToldTurn
 from app.domain.entities import KnownEntity
-from app.domain.intervals import Interval
+from app.domain.intervals import EVER, Interval
 from app.domain.models import Scope
 from app.ports.recall import Known
 
@@ -26,12 +25,12 @@ class Happened(Protocol):
         *,
         most: int,
         oldest: bool = False,
-        since: datetime | None = None,
+        said: Interval = EVER,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events.
 
-        Of too many the newest said, or the ``oldest``; only such as were said ``since`` then.
+        Of too many the newest said, or the ``oldest``; only such as were ``said`` in a stretch.
 
         Raises:
             StoreTooSlow: cut at the time-out.

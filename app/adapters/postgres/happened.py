@@ -19,13 +19,13 @@ from app.adapters.postgres.sealed import cipher_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.events import Modality, Status
-from app.domain.intervals import Granularity, Interval
+from app.domain.intervals import EVER, Granularity, Interval
 from app.domain.models import Scope
 from app.ports import Known
 
 Row = Mapping[str, Any]
 
-_EVER = datetime(1, 1, 1, tzinfo=UTC)
+_FIRST, _LAST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 _MOST_WORDS = 62  # each is a bit of a signed number of eight bytes
 # An enumeration looks a value up in three microseconds, and there are thousands of rows.
 _STATUSES = {one.value: one for one in Status}
@@ -50,7 +50,7 @@ class PostgresHappened:
         *,
         most: int,
         oldest: bool = False,
-        since: datetime | None = None,
+        said: Interval = EVER,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events."""
@@ -59,7 +59,7 @@ class PostgresHappened:
         places = [place for place, word in enumerate(asked) for _ in word]
         statement = SAYING_OLDEST if oldest else SAYING_NEWEST
         every = (1 << len(asked)) - 1
-        told = (places, every, most, since or _EVER)
+        told = (places, every, most, said.start or _FIRST, said.end or _LAST)
         return await self._told(
             statement, scope, known, *told, terms=terms, words=len(asked), timeout_ms=timeout_ms
         )

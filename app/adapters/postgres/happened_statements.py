@@ -48,7 +48,7 @@ WITH held AS MATERIALIZED (
   CROSS JOIN LATERAL (
     SELECT doc_id, said_at FROM postings
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {TURN_KIND} AND said_at <= $3
-      AND said_at >= $9
+      AND said_at >= $9 AND said_at < $10
     ORDER BY doc_id DESC LIMIT 8000) AS p
 ), chosen AS (
   SELECT doc_id FROM held GROUP BY doc_id

@@ -1,7 +1,6 @@
 """Look up what an answer is computed from, each look-up within the time that is left."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
 from uuid import UUID
 
 from app.answers.asked import Asked
@@ -12,6 +11,7 @@ from app.answers.told import ToldTurn
 from app.answers.topics import Topic
 from app.answers.words import Word
 from app.domain.deadline import Deadline
+from app.domain.intervals import EVER, Interval
 from app.domain.models import Scope
 from app.ports import Happened, Known
 from app.services.recall.candidates import within
@@ -36,12 +36,12 @@ class Reading:
         *,
         most: int,
         oldest: bool,
-        since: datetime | None = None,
+        said: Interval = EVER,
     ) -> list[ToldTurn] | None:
         """Return the turns that say all of some words; None if that came too late."""
         return await self.within_time(
             lambda ms: self.happened.saying(
-                self.scope, words, self.known, most=most, oldest=oldest, since=since, timeout_ms=ms
+                self.scope, words, self.known, most=most, oldest=oldest, said=said, timeout_ms=ms
             )
         )
 
@@ -62,11 +62,11 @@ async def told_of(
     asked: Asked,
     reading: Reading,
     most: int,
-    since: datetime | None = None,
+    said: Interval = EVER,
     *,
     is_loose: bool = False,
 ) -> list[ToldTurn] | None:
-    """Return the turns that say what is asked of, said ``since`` then; None if that came too late.
+    """Return the turns that say what is asked of, ``said`` in a stretch; None if that came too late.
 
     ``is_loose``: those too that say by another word or form what is done.
     """
@@ -87,7 +87,7 @@ async def told_of(
     words = [one for one in words if all(query_terms(p) for p in one.sense.phrases)] or words
     terms = [_terms_of(one.terms, one.entity_ids) for one in words]
     oldest = asked.operator == "earliest"
-    return await reading.turns(terms, most=most, oldest=oldest, since=since)
+    return await reading.turns(terms, most=most, oldest=oldest, said=said)
 
 
 def _terms_of(terms: Sequence[str] | frozenset[str], entity_ids: frozenset[UUID]) -> list[int]:

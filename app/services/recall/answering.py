@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.answers.answering import Answer, answer
@@ -17,14 +16,13 @@ from app.answers.tellings import happenings_of, untimed
 from app.answers.told import ToldTurn
 from app.answers.view import Material, leaves_open_whose
 from app.domain.deadline import Deadline
-from app.domain.entities import EntityType, KnownEntity
-from app.domain.intervals import Interval
+from app.domain.intervals import EVER, Interval
 from app.domain.models import Scope
-from app.extraction.entities.kinds import KINDS, is_of_kind
 from app.ports import Happened, Known
+from app.services.recall.answer_names import with_names
 from app.services.recall.answer_reading import Reading, is_loosened, told_of
 from app.services.recall.answer_spans import MOST_IN_SPAN, span_of
-from app.services.recall.candidates import KEPT_SHARE, within
+from app.services.recall.candidates import KEPT_SHARE
 from app.services.recall.understanding import Understanding
 
 _MOST_TURNS = 3000
@@ -38,7 +36,6 @@ _BY_FIT = frozenset({
     "order", "list", "window", "before_event", "after_event", "during_event",
 })  # fmt: skip
 _MOST_LOOSELY = 150
-_MOST_THINGS = 100
 # Of notes that leave out whom they are about; of more of a kind nobody leaves that out.
 _MOST_BARE = 100
 _GO_ON = {
@@ -56,7 +53,6 @@ _GO_ON = {
 _MOST_LINKED = 50
 _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
 _STORY = timedelta(days=60)
-_KIND_TYPES = {EntityType.PLACE, EntityType.ORGANISATION, EntityType.PERSON, EntityType.PET}
 
 
 async def find_answer(
@@ -79,7 +75,7 @@ async def find_answer(
     asked = read_asked(query, understanding.intent, understanding.window)
     if asked is None:
         return None
-    asked = await _named(asked, understanding, reading)
+    asked = await with_names(asked, understanding, reading)
     if asked.is_still:
         found, _ = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
         return found
@@ -89,7 +85,7 @@ async def find_answer(
 
 async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:
     is_plain = asked.anchor is None and asked.window is None
-    if asked.is_of_the_last:
+    if asked.is_of_the_last and (asked.window is None or len(asked.topics) == 1):
         return await _last_found(asked, reading, now)
     if is_plain and asked.operator in _AT_AN_END:
         found, turns = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
@@ -103,12 +99,20 @@ async def _last_found(asked: Asked, reading: Reading, now: datetime) -> Answer |
     """Return the last of something, read from the turns that can hold it.
 
     What was told before something happened tells of nothing later: once one is found, only what was told
-    since then counts.
+    since then counts. Of a window what was told later counts too, all of it.
     """
     found: Answer | None = None
     since: datetime | None = None
+    end = asked.window.end if asked.window else None
+    late: list[ToldTurn] | None = []
+    if end is not None and end < now:
+        after = Interval(start=end, end=None)
+        late = await told_of(asked.topic, asked, reading, _MOST_TURNS, after)
+    if late is None:
+        return None
     for most in (*_NEWEST, _MOST_TURNS):
-        found, turns = await _answered(asked, reading, now, most=most, since=since)
+        said = Interval(start=since, end=end)
+        found, turns = await _answered(asked, reading, now, most=most, said=said, late=late)
         since = _begun(found, asked)
         if len(turns) < most or (since and since >= min(turn.said_at for turn in turns)):
             break
@@ -169,25 +173,30 @@ async def _answered(
     now: datetime,
     *,
     most: int,
-    since: datetime | None = None,
+    said: Interval = EVER,
+    late: Sequence[ToldTurn] = (),
     is_loose: bool = False,
 ) -> tuple[Answer | None, Sequence[ToldTurn]]:
-    """Return the answer from ``most`` turns of each topic, and those of the first; none of them if time is over."""
+    """Return the answer from ``most`` turns of each topic, and those of the first; none of them if time is over.
+
+    ``late`` are turns of the first topic that were said after the stretch.
+    """
     deadline = reading.deadline
     told = [
-        await told_of(topic, asked, reading, most, since, is_loose=is_loose)
+        await told_of(topic, asked, reading, most, said, is_loose=is_loose)
         for topic in asked.topics
     ]
     if any(turns is None for turns in told):
         return None, ()
     read = untimed if asked.operator in _BY_FIT else happenings_of
     happenings = [await _read(turns or (), deadline, read) for turns in told]
+    happenings[0] += await _read(late, deadline, read)
     if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
         deadline.skip("answer", "deadline")
         return None, ()
     span = await span_of(asked, happenings, now, reading)
     linked = await _linked(asked, happenings[0], reading)
-    bare = await _bare(asked, happenings, reading, since)
+    bare = await _bare(asked, happenings, reading, said.start)
     if span is None or linked is None or bare is None:
         return None, ()
     material = Material(
@@ -195,7 +204,7 @@ async def _answered(
         span=span,
         linked=linked,
         bare=bare,
-        is_whole=all(len(turns or ()) < most for turns in told),
+        is_whole=all(len(turns or ()) < most for turns in told) and len(late) < _MOST_TURNS,
     )
     zone = now.tzinfo
     found = answer(asked, material, now=now, zone=zone) if zone is not None else None
@@ -210,7 +219,11 @@ async def _bare(
     for topic, named in zip(asked.topics, told, strict=True):
         bare, head = bare_topics(topic) if named and asked.operator in _GO_ON else (None, None)
         wider = head or bare
-        turns = await told_of(wider, asked, reading, _MOST_BARE, since) if wider else []
+        turns = (
+            await told_of(wider, asked, reading, _MOST_BARE, Interval(start=since, end=None))
+            if wider
+            else []
+        )
         if turns is None:
             return None
         is_whole = len(turns) < _MOST_BARE
@@ -232,44 +245,6 @@ async def _read(
             if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
                 break
     return found
-
-
-async def _named(asked: Asked, understanding: Understanding, reading: Reading) -> Asked:
-    """Return the question with all names of whom it names, and of what is of the kinds that it names."""
-    kinds = {
-        kind
-        for topic in asked.topics
-        for word in topic.words
-        for wider in word.sense.kinds
-        for kind in KINDS
-        if KINDS[wider].type in _KIND_TYPES and _may_be(kind, wider)
-    }
-    things: list[KnownEntity] = []
-    if kinds:
-        things = await within(
-            reading.deadline,
-            "answer",
-            lambda ms: reading.happened.things(
-                reading.scope, sorted(kinds), most=_MOST_THINGS, timeout_ms=ms
-            ),
-            things,
-            measured_as="answer",
-        )
-    known = [*understanding.entities.named, *things]
-    return replace(
-        asked,
-        topic=asked.topic.named(known),
-        other=asked.other.named(known) if asked.other else None,
-        anchor=asked.anchor.named(known) if asked.anchor else None,
-        until=asked.until.named(known) if asked.until else None,
-    )
-
-
-def _may_be(kind: str, asked: str) -> bool:
-    """Return whether something of a kind may be meant by the word of another; of places any, by its name."""
-    if KINDS[asked].type is EntityType.PLACE:
-        return KINDS[kind].type is EntityType.PLACE
-    return is_of_kind(kind, asked)
 
 
 async def _linked(

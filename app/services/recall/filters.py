@@ -6,9 +6,7 @@ from datetime import datetime
 
 from app.domain.events import Event
 from app.domain.facts import Fact
-from app.domain.intervals import Interval
-
-EVER = Interval(start=None, end=None)
+from app.domain.intervals import EVER, Interval
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,11 +10,11 @@ from uuid import UUID
 
 from app.domain.events import Event, Modality, Status
 from app.domain.facts import Category, Fact
-from app.domain.intervals import Interval
+from app.domain.intervals import EVER, Interval
 from app.domain.models import Role, Turn
 from app.domain.ranking import Scored
 from app.ports import NOBODY_NAMED, FoundEvent, FoundFact, FoundTurn, Naming
-from app.services.recall.filters import EVER, Filters, holds_in, lies_in
+from app.services.recall.filters import Filters, holds_in, lies_in
 from app.services.recall.naming import Backed, entities_of, entity_of
 from app.services.recall.remembered import Memory
 from app.text.folding import fold

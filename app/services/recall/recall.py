@@ -8,6 +8,7 @@ from uuid import UUID
 from app.answers.answering import Answer
 from app.domain.deadline import Deadline, LeftOut
 from app.domain.errors import StoreTooSlow
+from app.domain.intervals import EVER
 from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.metrics import RECALL_SECONDS, stage
@@ -24,7 +25,6 @@ from app.services.recall.candidates import find_candidates
 from app.services.recall.derived_arm import FROM_TURNS, with_derived
 from app.services.recall.fact_answer import FactAnswer, fact_answer, speaks_against
 from app.services.recall.fact_arm import FactsFound, find_facts, put_forward
-from app.services.recall.filters import EVER
 from app.services.recall.grouping import Wanted, group
 from app.services.recall.naming import all_made_of, naming_of
 from app.services.recall.remembered import Memory

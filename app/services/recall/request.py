@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
-from app.domain.intervals import Interval
+from app.domain.intervals import EVER, Interval
 from app.extraction.facts.asked import names_the_past
 from app.ports import Known, Search
 from app.services.context.block import ContextWish
-from app.services.recall.filters import EVER, NO_FILTERS, Filters
+from app.services.recall.filters import NO_FILTERS, Filters
 from app.services.recall.grouping import Wanted
 from app.services.recall.understanding import Understanding
 from app.text.questions import asks_what_was_done

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from app.domain.intervals import Interval
+from app.domain.intervals import EVER, Interval
 from app.domain.ranking import Question, Scored, rank
 from app.domain.ranking_features import Asked
 from app.domain.ranking_floor import CALIBRATED_MODEL, relevance_floor, relevant
@@ -10,7 +10,6 @@ from app.domain.ranking_words import named_speakers, words_ceiling
 from app.ports import Embedder, Hit
 from app.services.recall.candidates import Candidates
 from app.services.recall.fact_arm import candidate_of
-from app.services.recall.filters import EVER
 from app.services.recall.request import RecallRequest
 from app.services.recall.understanding import Understanding
 from app.text.language import detect_language

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.deadline import Deadline
 from app.domain.events import Modality, Status
-from app.domain.intervals import Granularity, Interval
+from app.domain.intervals import EVER, Granularity, Interval
 from app.domain.models import Scope
 from app.ports import Known
 from app.services.recall.answering import find_answer
@@ -28,10 +28,8 @@ class Diary:
         self.turns = sorted(turns, key=lambda one: one.said_at, reverse=True)
         self.read = 0
 
-    async def saying(
-        self, *_: Any, most: int, since: datetime | None = None, **__: Any
-    ) -> list[ToldTurn]:
-        found = [one for one in self.turns if since is None or one.said_at >= since][:most]
+    async def saying(self, *_: Any, most: int, said: Interval = EVER, **__: Any) -> list[ToldTurn]:
+        found = [one for one in self.turns if said.contains(one.said_at)][:most]
         self.read += len(found)
         return found
 
@@ -63,8 +61,7 @@ def told(number: int, days: int, before: int) -> ToldTurn:
     )  # fmt: skip
 
 
-async def last_run(diary: Diary) -> str:
-    query = "When did I last run?"
+async def last_run(diary: Diary, query: str = "When did I last run?") -> str:
     found = await find_answer(
         query,
         understand(query, now=NOW, zone=UTC, conventions=DEFAULT),
@@ -74,17 +71,17 @@ async def last_run(diary: Diary) -> str:
         deadline=Deadline(total_ms=60_000),
         happened=diary,
     )
-    assert found is not None
-    return str(found.value)[:10]
+    return str(found.value)[:10] if found is not None else ""
 
 
-def truth(diary: Diary) -> str:
-    return max(
+def truth(diary: Diary, month: str = "") -> str:
+    days = (
         event.interval.start.date().isoformat()
         for turn in diary.turns
         for event in turn.events
         if event.interval.start
     )
+    return max((day for day in days if day.startswith(month)), default="")
 
 
 @pytest.mark.parametrize("before", [0, 1])
@@ -105,3 +102,21 @@ async def test_late_news_of_long_ago_does_not_hide_the_last() -> None:
 async def test_the_last_is_the_same_as_of_all_turns(said: list[tuple[int, int]]) -> None:
     diary = Diary([told(n, days, before) for n, (days, before) in enumerate(said, 1)])
     assert await last_run(diary) == truth(diary)
+
+
+@pytest.mark.parametrize(
+    "query", ["When did I last run in March 2026?", "我2026年3月最后一次跑步是什么时候？"]
+)
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 300), st.integers(0, 300)), min_size=1, max_size=150))
+async def test_the_last_of_a_month_is_the_same_as_of_all_turns(
+    query: str, said: list[tuple[int, int]]
+) -> None:
+    diary = Diary([told(n, days, before) for n, (days, before) in enumerate(said, 1)])
+    assert (await last_run(diary, query)).replace("None", "") == truth(diary, "2026-03")
+
+
+async def test_the_last_of_a_month_is_read_from_its_newest_turns_and_those_told_later() -> None:
+    diary = Diary([told(n, days=n, before=0) for n in range(1, 300)])
+    assert await last_run(diary, "When did I last run in March 2026?") == "2026-03-31"
+    assert diary.read == 61 + 12

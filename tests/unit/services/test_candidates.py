@@ -9,11 +9,11 @@ import pytest
 
 from app.domain.deadline import Deadline
 from app.domain.errors import StoreUnavailable
+from app.domain.intervals import EVER
 from app.domain.models import Scope
 from app.ports import Hits, Known, Search, Vectors
 from app.services.recall.arms import all_of
 from app.services.recall.candidates import find_candidates
-from app.services.recall.filters import EVER
 
 _SCOPE = Scope(tenant_id=UUID(int=1), user_id=UUID(int=2))
 
