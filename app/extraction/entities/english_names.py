@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.domain.entities import EntityType
 from app.extraction.english.verbs import PAST, THIRD, forms
 from app.extraction.english.words import EVENTIVE, STATIVE
+from app.extraction.entities.english_small import small_names
 from app.extraction.entities.english_words import (
     AFTER_NAME,
     BEFORE_ORGANISATION,
@@ -21,13 +22,13 @@ from app.extraction.entities.english_words import (
     ORGANISATION_TAIL,
     PLACES,
     SEXES,
-    SMALL_NAMES,
     TITLES,
     is_demonym,
 )
 from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.wordlists import wordset
+from app.text.dictionary import class_of
 
 _WORD = r"[A-ZÀ-Þ][0-9A-Za-z\u00c0-\u024f'’]*(?:-[0-9A-Za-z\u00c0-\u024f]+)*"
 
@@ -80,8 +81,13 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _VERBS = wordset(EVENTIVE + STATIVE)
 
 
-_SMALL = re.compile(r"(?<![\w'’@#./-])[a-z]{3,12}(?![\w@/-])")
-_ALWAYS_BIG = frozenset(["I", "I'm", "I’m", "I'll", "I've", "I'd", "OK"])
+_DETERMINED = re.compile(
+    r"\b(?:an?|the|my|our|your|his|her|its|their|this|that|some|any|no|one|another)[ ](?:[\w-]+[ ]){0,2}$",
+    re.IGNORECASE,
+)
+_IS_ON = re.compile(
+    r"['’]s[ ](?:on|off|out|up|down|in|gone|broken|late|due|coming|here|back|booked|full|empty|dead|fixed|holding|flat)\b"
+)
 _PROJECT = ("Project ", "Operation ")
 
 
@@ -89,18 +95,7 @@ def names(text: str, start: int, end: int, turn: int, number: int) -> Iterator[S
     """Yield the names of a sentence, those that are said to be names first."""
     yield from _called(text, start, end, turn, number)
     yield from _names(text, start, end, turn, number)
-    yield from _small(text, start, end, turn, number)
-
-
-def _small(text: str, start: int, end: int, turn: int, number: int) -> Iterator[Spotted]:
-    """Yield first names in a sentence whose writer spares capitals: "gary got out again"."""
-    if any(word.istitle() and word not in _ALWAYS_BIG for word in text[start:end].split()):
-        return
-    for match in _SMALL.finditer(text, start, end):
-        name = match.group().capitalize()
-        if name in SMALL_NAMES:
-            one = _named(match.start(), match.end(), match.group(), turn, number, None)
-            yield replace(one, leans=_leans(name), guess=EntityType.PERSON)
+    yield from small_names(text, start, end, turn, number)
 
 
 def _called(text: str, start: int, end: int, turn: int, number: int) -> Iterator[Spotted]:
@@ -145,6 +140,8 @@ def _trimmed(
             if rest:
                 yield from _one(text, rest, "", turn, number, sentence_start)
             break
+    if len(parts) > 1 and parts[-1][1].isdigit() and parts[0][1] in FIRST_NAMES:
+        parts = parts[:-1]  # "Callum 60 quid"
     while parts and (
         parts[-1][1].strip("'’s") in NEVER_NAMES or parts[-1][1] in ("of", "and", "the")
     ):
@@ -162,7 +159,8 @@ def _one(
     name = " ".join(words)
     if not words[0][:1].isalpha() or not bare or name in NEVER_NAMES:
         return  # "November 14": a month and a number
-    if (name.lower() in ENGLISH_KINDS and name not in FIRST_NAMES) or is_demonym(name):
+    is_kind = name.lower() in ENGLISH_KINDS and name not in FIRST_NAMES
+    if is_demonym(name) or (is_kind and not _is_pets_name(text, name, parts[0][0], sentence_start)):
         return
     if name.isupper() and (name.lower() in COMMON or name.lower() in _VERBS):
         return  # said loud
@@ -176,7 +174,7 @@ def _one(
         and len(words) == 1
         and _opens(text, start, sentence_start)
         and words[0] not in FIRST_NAMES
-        and words[0].lower() in COMMON
+        and (words[0].lower() in COMMON or _is_thing_that_is(text, words[0], start))
     )
     named = _named(start, end, name, turn, number, type_, is_plain=plain)
     kind = _TITLE_KINDS.get(title.lower(), "")
@@ -193,6 +191,18 @@ def _one(
     leans = "" if gender else _leans(words[0])
     kind = kind or named.kind
     yield replace(named, kind=kind, gender=gender, leans=leans, whose=whose, guess=guess)
+
+
+def _is_thing_that_is(text: str, word: str, at: int) -> bool:
+    """Return whether a noun is said to be somewhere or some way: "Cone's on", "Train's late"."""
+    return class_of(word.lower()) is not None and bool(_IS_ON.match(text, at + len(word)))
+
+
+def _is_pets_name(text: str, name: str, at: int, sentence_start: int) -> bool:
+    """Return whether a word for a kind of animal is a name: a capital, and nothing before it that tells whose."""
+    if KINDS[ENGLISH_KINDS[name.lower()]].type is not EntityType.PET or name.isupper():
+        return False
+    return not _opens(text, at, sentence_start) and not _DETERMINED.search(text, 0, at)
 
 
 def _leans(first: str) -> str:
@@ -213,7 +223,7 @@ def _is_no_name(text: str, parts: list[tuple[int, str]], sentence_start: int) ->
     lower = bare.lower()
     if bare in FIRST_NAMES and not (lower in COMMON and len(parts) == 1):
         return False
-    if lower in COMMON or lower in _VERBS or lower in ENGLISH_KINDS:
+    if lower in COMMON or lower in _VERBS or lower in ENGLISH_KINDS or forms(lower):
         return True
     if lower.endswith(("ing", "ly", "ed")) and lower[:-3] not in FIRST_NAMES:
         return True

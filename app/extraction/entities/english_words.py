@@ -27,7 +27,7 @@ TITLES = (
 CALLED = r"call(?:ed|s)?(?: (?:him|her|it|them|me))?|nam(?:ed|e|es)(?: (?:him|her|it|them))?|nickname(?:d)?|name(?:['’]s| is| was)|goes by|known as|aka|a\.k\.a\.|short for|answers to"
 
 NEVER_NAMES = wordset(
-    """I Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
+    """I Job Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays
     Sundays January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
     Nov Dec Christmas Easter Thanksgiving Halloween Ramadan Diwali Hanukkah Valentine Valentine's English Chinese Spanish French German Italian
     Japanese Korean Mandarin Cantonese Portuguese Russian Dutch Greek Arabic Hindi British American European Asian African

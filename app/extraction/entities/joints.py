@@ -64,6 +64,8 @@ def joined(text: str, mentions: Sequence[Spotted]) -> list[tuple[int, int]]:
     for at, (one, other) in enumerate(itertools.pairwise(mentions)):
         if other.start - one.end > 40 or not _may_be_one(one, other):
             continue
+        if other.holder_at is not None and one.start <= other.holder_at <= one.end:
+            continue  # "Otto's blood test" is no Otto
         if _is_said(text, one, other):
             pairs.append((at, at + 1))
     return pairs

@@ -40,9 +40,9 @@ granddaughter person grandchild few f | granddaughter | 孙女 外孙女 小孙�
 mother_in_law person - one f | mother-in-law, mother in law | 婆婆 岳母 丈母娘
 father_in_law person - one m | father-in-law, father in law | 公公 岳父 老丈人
 brother_in_law person - few m | brother-in-law, brother in law ; sisters_husband ; wifes_brother ; husbands_brother | ; 姐夫 妹夫 ; 小舅子 大舅子 ; 小叔子
-sister_in_law person - few f | sister-in-law, sister in law ; brothers_wife ; wifes_sister | ; 嫂子 弟妹 弟媳 大嫂 ; 小姨子
-aunt person - few f | aunt, auntie, aunty ; fathers_sister ; mothers_sister ; uncles_wife | 阿姨 ; 姑姑 姑妈 大姑 小姑 ; 姨妈 小姨 大姨 二姨 ; 舅母 舅妈 婶婶 伯母
-uncle person - few m | uncle ; fathers_brother ; mothers_brother ; aunts_husband | ; 叔叔 伯父 伯伯 大伯 二叔 小叔 三叔 ; 舅舅 舅父 大舅 二舅 小舅 ; 姑父 姨父 姑丈 姨丈
+sister_in_law person - few f | sister-in-law, sister in law ; brothers_wife ; wifes_sister | ; 嫂子 弟妹 弟媳 大嫂 嫂 二嫂 ; 小姨子
+aunt person - few f | aunt, auntie, aunty ; fathers_sister ; mothers_sister ; uncles_wife | 阿姨 ; 姑姑 姑妈 大姑 小姑 二姑 姑 ; 姨妈 小姨 大姨 二姨 姨 ; 舅母 舅妈 婶婶 伯母 婶 婶子
+uncle person - few m | uncle ; fathers_brother ; mothers_brother ; aunts_husband | ; 叔叔 伯父 伯伯 大伯 二叔 小叔 三叔 叔 二伯 ; 舅舅 舅父 大舅 二舅 小舅 舅 ; 姑父 姨父 姑丈 姨丈
 cousin person - many | cousin ; older cousin ; older female cousin ; younger cousin ; younger female cousin | ; 表哥 堂哥 ; 表姐 堂姐 ; 表弟 堂弟 ; 表妹 堂妹
 nephew person - few m | nephew | 侄子 外甥
 niece person - few f | niece | 侄女 外甥女

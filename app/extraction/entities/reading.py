@@ -93,13 +93,13 @@ class _Reading:
         numbers = self._numbers.setdefault(session, {})
         numbers[at] = len(numbers)
         resolver = Resolver(self._world, talk, numbers)
-        mentions = [without_hearer(one, turn, self._speakers[session]) for one in self._spotted[at]]
+        mentions = self._spotted[at]
         self._take_answer(turn)
         if not mentions:
             return
         placed: dict[int, int] = {}
         for group in groups(turn.text, mentions):
-            ones = [mentions[i] for i in group]
+            ones = without_hearer([mentions[i] for i in group], turn, self._speakers[session])
             asked = supposed(turn.text, ones)
             ones = [one for one in ones if one not in asked]
             roles = [role for one in ones if (role := self._role(one, turn, mentions, placed))]

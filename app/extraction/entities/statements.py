@@ -83,10 +83,12 @@ def subject_of(text: str, place: Spotted, mentions: Sequence[Spotted]) -> int | 
     return last
 
 
-def without_hearer(one: Spotted, turn: Turn, speakers: Sequence[str]) -> Spotted:
-    """Return "your mum" of nobody who could be spoken to as "the mum" whom the talk is of."""
+def without_hearer(
+    group: Sequence[Spotted], turn: Turn, speakers: Sequence[str]
+) -> Sequence[Spotted]:
+    """Return "your mum", alone and of nobody who could be spoken to, as "the mum" whom the talk is of."""
     others = [name for name in speakers if name != turn.speaker]
-    is_open = one.form is Form.OWN and one.whose == "yours" and len(others) != 1
-    if not is_open or turn.role is Role.ASSISTANT:
-        return one
-    return replace(one, form=Form.THE, whose="")
+    one = group[0]
+    if len(group) > 1 or one.whose != "yours" or turn.role is Role.ASSISTANT or len(others) == 1:
+        return group
+    return [replace(one, form=Form.THE, whose="")]

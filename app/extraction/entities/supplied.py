@@ -12,7 +12,7 @@ from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import Word, words
 from app.extraction.english.verbs import forms
-from app.extraction.entities.chinese_patterns import NO_NAME
+from app.extraction.entities.chinese_patterns import NEVER_TWICE, NO_NAME
 from app.extraction.entities.chinese_words import NO_NAMES
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS
@@ -22,8 +22,7 @@ from app.text.dictionary import class_of
 from app.text.folding import fold
 
 _TURNS_BACK = 2
-_HE = wordset("he him his she her hers 他 她 佢")
-_IT = wordset("it its 它 牠")
+_TAKEN = frozenset(["food", "fruit", "drink", "plant"])  # what pets are called after: 可乐, 年糕
 _PEOPLE = frozenset(["person"])
 _ANIMALS = frozenset(["dog", "cat", "bird", "fish", "horse", "rabbit", "rodent", "reptile", "animal", "insect"])  # fmt: skip
 _OBJECTS = frozenset(
@@ -39,7 +38,7 @@ _NOBODY = wordset(
     " 人 大家 别人 人家 自己 对方 本人 家人 人员 同志 朋友 客户 用户 孩子 小孩 儿童 男人 女人 人们"
 )
 _DESCRIBED = re.compile(
-    r"\b(?:the|an?|my|our|this|that|his|her|some)\s(?:[a-z-]+\s){0,2}?(?P<head>[a-z]{3,20})\b(?!['’-])(?=(?P<next>\s[a-z]+)?)",
+    r"\b(?:the|an?|my|our|this|that|his|her|some)\s(?:[a-z-]+\s){0,2}?(?P<head>[a-z]{3,20})\b(?!-)(?=(?P<next>\s[a-z]+)?)",
     re.IGNORECASE,
 )
 _SAYS = re.compile(
@@ -47,6 +46,8 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_ZH = re.compile(r"[^，。！？；、,!?;\s]+")
+_NO_WORDS = frozenset(CHINESE_KINDS) | NO_NAMES | _NOBODY
+_SHORTEST = 2
 _BEFORE = wordset("给 把 带 跟 和 陪 喂 帮 替 见 找 问 约 请")
 _SKIPPED = frozenset(
     "tfdcmp"
@@ -62,8 +63,7 @@ def supplied(
     """Yield the mentions that pronouns of ``chosen`` ask for, of the same session."""
     for at, of_turn in enumerate(chosen):
         for one in of_turn:
-            word = one.words.lower()
-            if one.form is not Form.PRONOUN or word not in _HE | _IT:
+            if one.form is not Form.PRONOUN:
                 continue
             back = [
                 place
@@ -74,7 +74,7 @@ def supplied(
                 continue
             for place in back:
                 until = one.start if place == at else len(texts[place])
-                found = _nearest(texts[place], bounds[place], until, place, is_it=word in _IT)
+                found = _nearest(texts[place], bounds[place], until, place, one.gender)
                 if found is not None:
                     yield found
                     break
@@ -88,11 +88,11 @@ def _may_be_meant(mention: Spotted, pronoun: Spotted) -> bool:
         return False
     is_person = mention.type is EntityType.PERSON
     is_thing = mention.type not in (None, EntityType.PERSON, EntityType.PET, EntityType.OTHER)
-    return not is_person if pronoun.words.lower() in _IT else not is_thing
+    return not is_person if pronoun.gender == "n" else not is_thing
 
 
 def _nearest(
-    text: str, spans: Sequence[tuple[int, int]], until: int, turn: int, *, is_it: bool
+    text: str, spans: Sequence[tuple[int, int]], until: int, turn: int, gender: str
 ) -> Spotted | None:
     """Return the noun of the nearest sentence before a place that a pronoun can mean."""
     for number in range(len(spans) - 1, -1, -1):
@@ -100,10 +100,10 @@ def _nearest(
         if start >= end:
             continue
         if any("\u4e00" <= char <= "\u9fff" for char in text[start:end]):
-            found = next(_chinese(text[start:end], start, turn, number, is_it=is_it), None)
+            found = next(_chinese(text[start:end], (start, turn, number), gender), None)
         else:
             found = max(
-                _english(text, (start, end), turn, number, is_it=is_it),
+                _english(text, (start, end), (turn, number), gender),
                 key=lambda one: one.start,
                 default=None,
             )
@@ -113,7 +113,7 @@ def _nearest(
 
 
 def _english(
-    text: str, span: tuple[int, int], turn: int, number: int, *, is_it: bool
+    text: str, span: tuple[int, int], place: tuple[int, int], gender: str
 ) -> Iterator[Spotted]:
     for pattern in (_DESCRIBED, _SAYS):
         for match in pattern.finditer(text, *span):
@@ -122,43 +122,56 @@ def _english(
             is_compound = class_of(following) is not None and not forms(following)
             if head in COMMON or head in ENGLISH_KINDS or head in _NOBODY or is_compound:
                 continue
-            type_ = _type(class_of(head), is_it=is_it)
+            type_ = _type(class_of(head), gender)
             if type_ is not None:
                 first = match.start() if pattern is _DESCRIBED else match.start("head")
                 yield Spotted(
-                    turn=turn, start=first, end=match.end("head"), words=head, form=Form.THE, type=type_,
-                    sentence=number, head=head,
+                    turn=place[0], start=first, end=match.end("head"), words=head, form=Form.THE, type=type_,
+                    sentence=place[1], head=head,
                 )  # fmt: skip
 
 
-def _chinese(said: str, start: int, turn: int, number: int, *, is_it: bool) -> Iterator[Spotted]:
+def _chinese(said: str, place: tuple[int, int, int], gender: str) -> Iterator[Spotted]:
     folded = fold(said) if len(fold(said)) == len(said) else said
     for clause in _CLAUSE_ZH.finditer(folded):
         parts = _joined(list(words(clause.group(), guess=True)))
-        for place, part in enumerate(parts):
-            leads = place > 0 and parts[place - 1].text in _BEFORE
-            if not leads and any(p.pos[0] not in _SKIPPED for p in parts[:place]):
+        for number, part in enumerate(parts):
+            type_ = _of_word(parts, number, gender)
+            if type_ is None:
                 continue
-            if len(part.text) < 2 or part.text in CHINESE_KINDS or part.text in NO_NAMES | _NOBODY:
-                continue
-            if part.pos[0] not in "noxiz" or NO_NAME.search(part.text):
-                continue
-            class_ = class_of(part.text)
-            type_ = _type(class_, is_it=is_it)
-            is_twice = part.text[0] == part.text[1] and len(part.text) == len("咪咪")
-            is_ordinary = not is_twice and (
-                class_ is not None
-                or part.pos in ("ns", "nt", "i")
-                or (part.pos == "n" and not is_it)
-            )
-            if type_ is None and (is_ordinary or place + 1 == len(parts)):
-                continue
-            at = start + clause.start() + part.start
+            at = clause.start() + part.start
+            is_name = type_ is EntityType.OTHER
             yield Spotted(
-                turn=turn, start=at, end=at + len(part.text), words=said[at - start : at - start + len(part.text)],
-                form=Form.NAME if type_ is None else Form.THE, type=type_, sentence=number,
-                head="" if type_ is None else part.text,
+                turn=place[1], start=place[0] + at, end=place[0] + at + len(part.text), words=said[at : at + len(part.text)],
+                form=Form.NAME if is_name else Form.THE, type=None if is_name else type_, sentence=place[2],
+                head="" if is_name else part.text,
             )  # fmt: skip
+
+
+def _of_word(parts: Sequence[Word], number: int, gender: str) -> EntityType | None:
+    """Return what a word of a clause names, ``OTHER`` for a name, None if a pronoun cannot mean it."""
+    part = parts[number]
+    if len(part.text) < _SHORTEST or part.text in _NO_WORDS or NO_NAME.search(part.text):
+        return None
+    is_last = number + 1 == len(parts)
+    if len(part.text) == len("咪咪") and part.text[0] == part.text[1]:
+        is_told_of = not is_last and parts[number + 1].text[0] in "的把被又今昨"
+        is_verb = part.pos == "v" and not is_told_of
+        return None if is_verb or part.text in NEVER_TWICE else EntityType.OTHER
+    leads = number > 0 and parts[number - 1].text in _BEFORE
+    if not leads and any(p.pos[0] not in _SKIPPED for p in parts[:number]):
+        return None
+    class_ = class_of(part.text)
+    if part.pos[0] not in "noxiz" and class_ not in _TAKEN:
+        return None
+    type_ = _type(class_, gender)
+    if type_ is not None or is_last:
+        return type_
+    if class_ in _TAKEN and gender != "n":
+        return None
+    is_ordinary = class_ not in (None, *_TAKEN) or part.pos in ("ns", "nt", "i")
+    is_ordinary |= part.pos == "n" and gender in ("m", "f")
+    return None if is_ordinary else EntityType.OTHER
 
 
 def _joined(parts: list[Word]) -> list[Word]:
@@ -173,9 +186,9 @@ def _joined(parts: list[Word]) -> list[Word]:
     return joined
 
 
-def _type(class_: str | None, *, is_it: bool) -> EntityType | None:
-    if not is_it:
-        return EntityType.PERSON if class_ in _PEOPLE else None
-    if class_ in _ANIMALS:
+def _type(class_: str | None, gender: str) -> EntityType | None:
+    if gender != "n" and class_ in _PEOPLE:
+        return EntityType.PERSON
+    if gender in ("n", "") and class_ in _ANIMALS:
         return EntityType.PET
-    return EntityType.THING if class_ in _OBJECTS else None
+    return EntityType.THING if gender == "n" and class_ in _OBJECTS else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from app.domain.entities import EntityType
 from app.extraction.entities.clusters import Cluster
+from app.extraction.entities.kinds import is_of_kind
 from app.extraction.entities.mentions import Spotted
 
 Role = tuple[int, str]
@@ -44,6 +45,7 @@ _CARES = re.compile(
     r"|order|refer|explain|operat|treat|leav|left|retir|clinic|office|practice|number|opinion|advice|assistant|prescription)"
     r"|(?:也|又|还|就|刚|已经|昨天|今天)*(?:说|建议|开了?|让|给|觉得|认为|检查|告诉|叫|要求|要离|离职|问|嘱咐|提醒|推荐|帮|的诊所|的医院|的建议|的电话|的号)"
 )
+_DRIVEN = ("car", "bike", "motorbike")
 _PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
 _PERHAPS = (None, EntityType.PERSON, EntityType.PET)
 _TURNS_OF_TALK = 2  # in which a name can mean whom a sentence before left without one
@@ -105,7 +107,21 @@ class Talk:
         shut_out |= self._carers(pronoun, text, turns)
         against = {at for _, at in self.said if self._leans_against(pronoun, at)}
         found = self._nearest(pronoun, shut_out | against, turns)
-        return self._nearest(pronoun, shut_out, turns) if found is None else found
+        if found is None:
+            found = self._nearest(pronoun, shut_out, turns)
+        return self._driven(pronoun, turns) if found is None else found
+
+    def _driven(self, pronoun: Spotted, turns: dict[int, int]) -> int | None:
+        """Return the car or boat that is called "she", where nobody else can be meant."""
+        if pronoun.words.lower() != "she":
+            return None
+        near = (
+            at
+            for said, at in reversed(self.said)
+            if turns[pronoun.turn] - turns[said.turn] <= _TURNS_BACK
+            and any(is_of_kind(self.clusters[at].kind, kind) for kind in _DRIVEN)
+        )
+        return next(near, None)
 
     def _nearest(self, pronoun: Spotted, shut_out: set[int], turns: dict[int, int]) -> int | None:
         levels: dict[tuple[bool, int, int], list[tuple[bool, int, int]]] = {}
@@ -139,7 +155,7 @@ class Talk:
         """Return whether somebody is named of whom nothing is known: whom a vet or a nurse cares for."""
         cluster = self.clusters[at]
         is_unsure = cluster.type in (None, EntityType.OTHER) and cluster.guess is None
-        return is_unsure and cluster.is_named and at in self.opening
+        return is_unsure and cluster.is_named and _is_like_a_name(cluster.name)
 
     def is_topic(
         self, at: int, name: Spotted, turns: dict[int, int], *, may_share: bool = False

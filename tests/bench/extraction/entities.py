@@ -9,6 +9,7 @@ one. Bar: F1 0.80 in each language.
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -87,9 +88,17 @@ def _labels(snippet: Snippet, entities: Sequence[dict[str, Any]]) -> Iterator[La
             for _ in range(
                 seen[mention["turn"], words] + 1
             ):  # the same words again: the next place
-                start = turn.text.find(words, start + 1)
+                start = _place(turn.text, words, start + 1)
             seen[mention["turn"], words] += 1
             yield Label(entity=number, turn=turn, start=start, end=start + len(words))
+
+
+def _place(text: str, words: str, after: int) -> int:
+    """Return where words stand next, as words if they do anywhere: "he" is not that of "The"."""
+    if not words.isascii():
+        return text.find(words, after)
+    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.ASCII).search(text, after)
+    return whole.start() if whole else text.find(words, after)
 
 
 def entity_at(found: Entities, label: Label) -> UUID | None:
