@@ -1,6 +1,8 @@
 """Users erased while they are worked on and workers are killed: ``python -m tests.faults.erasures``.
 
-Afterwards nothing of them may be left, and their neighbours must be as they were, row by row.
+Each is erased in the middle of one of four kinds of work: reading of turns, consolidation, the deeper pass of
+a recall, or a push that somebody waits for. Afterwards nothing of them may be left, in no table, no answer, no
+queue and no route, and their neighbours must be as they were, row by row.
 """
 
 import argparse
@@ -8,10 +10,12 @@ import asyncio
 import secrets
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 from random import Random
 
 import httpx
+import redis.asyncio as redis
 
 from tests.faults.checker import is_caught_up
 from tests.faults.ledger import said
@@ -21,12 +25,14 @@ from tests.integration.calls import connected
 from tests.integration.rows import hashed, orphans
 
 _TURNS = 8  # of each user; a third of a second's work
-_AT_ONCE = 4
+_AT_ONCE = 8
 _LATEST_S = 1.2  # after the turns were accepted: from still queued to all done
-_BETWEEN_KILLS_S = (0.6, 1.6)
+_BETWEEN_KILLS_S = (2.0, 6.0)  # time for a new child to get to work
 _BETWEEN_ENDS_S = 15.0  # of the worker itself: the supervisor gives up after five in a minute
 _REDELIVERED_S = 300.0  # after which what a killed worker held has come again
 _PATIENCE_S = 60.0  # with a service that does not answer
+_QUESTION = "What did I repair, and when? 我昨天修了什么?"
+_WORK = ("extraction", "consolidation", "refinement", "push")
 _WRITTEN_ANEW = 0.25  # share of users who go on talking after their end
 
 
@@ -39,8 +45,14 @@ class Erasures:
         self._names = [f"erased-{seed}-{n}" for n in range(count)]
         self._neighbours = [f"neighbour-{seed}-{n}" for n in range(2)]
         self._clean: set[str] = set()
+        self._ids: set[str] = set()
         self.kills = 0
-        self.erased = 0
+        self.during: Counter[str] = Counter()
+
+    @property
+    def erased(self) -> int:
+        """How many users were."""
+        return self.during.total()
 
     async def run(self, *, until_redelivered: bool = True) -> list[str]:
         """Return a sentence for each promise that was broken.
@@ -64,22 +76,76 @@ class Erasures:
             await self._caught_up([*self._neighbours, *self._clean])
             if until_redelivered:
                 await eventually(self._is_silent, seconds=_REDELIVERED_S)
-        return await self._faults(before)
+            heard = await self._heard(client)
+        return [*heard, *await self._faults(before), *await self._queued()]
 
     async def _live_and_go(
         self, client: httpx.AsyncClient, gate: asyncio.Semaphore, name: str
     ) -> None:
         async with gate:
             await self._tell(client, name)
+            work = self._chance.choice(_WORK)
+            under_way = asyncio.create_task(self._work(client, name, work))
+            if work in ("consolidation", "refinement"):  # both are of what was read
+                await self._caught_up([name])
+            self._ids.add(await self._id_of(name))
             await asyncio.sleep(self._chance.uniform(0, _LATEST_S))
             answer = await self._answered(client, "DELETE", f"/v1/users/{name}")
             assert answer.status_code in (200, 404), (
                 answer.text
             )  # 404: the first try had its effect
-            self.erased += 1
+            self.during[work] += 1
+            under_way.cancel()
+            with suppress(asyncio.CancelledError, TimeoutError):
+                await under_way
             if self._chance.random() < _WRITTEN_ANEW:
                 self._clean.add(name)
                 await self._tell(client, name, turns=1)
+
+    async def _work(self, client: httpx.AsyncClient, name: str, work: str) -> None:
+        """Have a user worked on, for as long as it takes."""
+        if work == "extraction":
+            return
+        if work == "push":
+            while True:
+                await self._answered(client, "GET", _updates_of(name, wait=5))
+        await self._caught_up([name])
+        if work == "consolidation":
+            body = {"job": "consolidate", "user_id": name}
+            await self._answered(client, "POST", "/v1/admin/run", json=body)
+        else:
+            await self._ask(client, name)
+
+    async def _ask(self, client: httpx.AsyncClient, name: str) -> httpx.Response:
+        body = {"user_id": name, "query": _QUESTION, "refine": True}
+        key = {"Idempotency-Key": f"{name}-asked"}
+        return await self._answered(client, "POST", "/v1/recall", json=body, headers=key)
+
+    async def _id_of(self, name: str) -> str:
+        async with connected(self._service.sql_url) as connection:
+            return str(
+                await connection.fetchval("SELECT user_id FROM users WHERE client_id = $1", name)
+            )
+
+    async def _heard(self, client: httpx.AsyncClient) -> list[str]:
+        """Return for whom a route or a push has anything yet: answers kept for a repeated call count."""
+        faults = []
+        for name in self._names:
+            pushed = await self._answered(client, "GET", _updates_of(name, wait=0))
+            told = pushed.json().get("items", []) if name not in self._clean else []
+            answer = (await self._ask(client, name)).json()
+            if told or len(answer["memories"]) > (name in self._clean):
+                faults.append(f"{name} is heard of: {told} {answer['memories']}")
+        return faults
+
+    async def _queued(self) -> list[str]:
+        """Return the keys of Valkey that name a user who is gone."""
+        found = []
+        async with redis.from_url(self._service.info()["urls"]["redis"]) as queue:
+            async for name in queue.scan_iter():
+                kept = name + (await queue.dump(name) or b"")
+                found += [f"in Valkey: {name!r}" for one in self._ids if one.encode() in kept]
+        return found
 
     async def _tell(self, client: httpx.AsyncClient, name: str, turns: int = _TURNS) -> None:
         spoken = [said(name, f"t{n}", self._chance).body for n in range(turns)]
@@ -152,13 +218,18 @@ class Erasures:
         return faults
 
 
+def _updates_of(user: str, *, wait: int) -> str:
+    return f"/v1/updates?user_id={user}&since=0&wait={wait}"
+
+
 async def _main(given: argparse.Namespace) -> int:
     mode = given.encryption
     keys = {"CHRONOS_ENCRYPTION": mode, "CHRONOS_ENCRYPTION_KEY": secrets.token_hex(32)}
     async with running_service(**(keys if mode != "off" else {})) as service:
         erasures = Erasures(service, count=given.count, seed=given.seed)
         faults = await erasures.run()
-    said_of = f"{erasures.erased} erasures, {erasures.kills} kills of workers"
+    during = ", ".join(f"{n} during {work}" for work, n in sorted(erasures.during.items()))
+    said_of = f"{erasures.erased} erasures ({during}), {erasures.kills} kills of workers"
     print(f"{said_of}, seed {given.seed}, encryption {mode}")  # noqa: T201
     print("\n".join(faults) or "nothing is left of them; the neighbours are as they were")  # noqa: T201
     return 1 if faults else 0
