@@ -27,10 +27,11 @@ from tests.integration.rows import hashed, orphans
 _TURNS = 8  # of each user; a third of a second's work
 _AT_ONCE = 8
 _LATEST_S = 1.2  # after the turns were accepted: from still queued to all done
-_BETWEEN_KILLS_S = (2.0, 6.0)  # time for a new child to get to work
+_BETWEEN_KILLS_S = (4.0, 12.0)  # time for a new child to get to work
 _BETWEEN_ENDS_S = 15.0  # of the worker itself: the supervisor gives up after five in a minute
 _REDELIVERED_S = 300.0  # after which what a killed worker held has come again
 _PATIENCE_S = 60.0  # with a service that does not answer
+_READ_S = 30.0  # after which work begins on what was read until then
 _QUESTION = "What did I repair, and when? 我昨天修了什么?"
 _WORK = ("extraction", "consolidation", "refinement", "push")
 _WRITTEN_ANEW = 0.25  # share of users who go on talking after their end
@@ -87,7 +88,7 @@ class Erasures:
             work = self._chance.choice(_WORK)
             under_way = asyncio.create_task(self._work(client, name, work))
             if work in ("consolidation", "refinement"):  # both are of what was read
-                await self._caught_up([name])
+                await self._read(name)
             self._ids.add(await self._id_of(name))
             await asyncio.sleep(self._chance.uniform(0, _LATEST_S))
             answer = await self._answered(client, "DELETE", f"/v1/users/{name}")
@@ -109,7 +110,7 @@ class Erasures:
         if work == "push":
             while True:
                 await self._answered(client, "GET", _updates_of(name, wait=5))
-        await self._caught_up([name])
+        await self._read(name)
         if work == "consolidation":
             body = {"job": "consolidate", "user_id": name}
             await self._answered(client, "POST", "/v1/admin/run", json=body)
@@ -180,6 +181,11 @@ class Erasures:
     async def _caught_up(self, users: list[str]) -> None:
         url = self._service.sql_url
         await eventually(lambda: is_caught_up(url, users), seconds=90, pause_s=0.1)
+
+    async def _read(self, name: str) -> None:
+        url = self._service.sql_url
+        with suppress(TimeoutError):
+            await eventually(lambda: is_caught_up(url, [name]), seconds=_READ_S, pause_s=0.1)
 
     async def _is_silent(self) -> bool:
         return (await self._service.messages())[1] == 0

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.extraction.forgetting.loosely import loosely_chinese
 from app.extraction.forgetting.plain_chinese import plainly_chinese
+from app.extraction.forgetting.voices import voice_of
 from app.extraction.forgetting.wishes import Reach, Wish
 
 _LEAD = (
@@ -26,6 +27,11 @@ _BEHIND = re.compile(
     r"^(?P<tail>(?:(?:关于|有关)[^,，]+?|我[^,，]{1,20}的(?:事情?|事儿|话|那些事)(?=[,，\s]*(?:请|麻烦|你|帮我|都))"
     r"|我(?:之前|以前|刚才|刚刚|昨天|上次)?(?:跟你|和你|对你)?(?:说|讲|提|聊|告诉).+?))"
     rf"[,，\s]*(?:请|麻烦|你|帮我|就|都|全|全部|通通|统统|一并)*{_VERB}(?:掉|了)?(?:吧|好吗|行吗|谢谢|[。.!！?？~～\s])*$",
+    re.DOTALL,
+)
+# 客服说的都删掉, 助手的回复请忘掉: who said it stands first.
+_SAID_FIRST = re.compile(
+    rf"^{_LEAD}(?P<tail>[^,，]{{1,40}}?)[,，\s]*(?:请|麻烦|你|帮我|就|都|全|全部|通通|统统|一并|给我)*{_VERB}(?:掉|了)?(?:吧|好吗|行吗|谢谢|[。.!！?？~～\s])*$",
     re.DOTALL,
 )
 _DO_NOT_KEEP = re.compile(
@@ -95,10 +101,21 @@ _TALK_TIME = re.compile(rf"{_TALK}(?:过|到|了|的|起)|{_TALK}$")
 def read_chinese(text: str) -> Wish | None:
     """Return what a Chinese sentence wants forgotten, None if it wants nothing such."""
     plain = plainly_chinese(text)
-    if found := _read(plain):
+    found = _read(plain)
+    if plain and (found is None or found.reach is Reach.TOPIC) and (spoken := _spoken(text, found)):
+        return spoken
+    if found:
         return found
     loose = loosely_chinese(text) if plain else None
     return _read(loose) if loose else None
+
+
+def _spoken(text: str, read: Wish | None) -> Wish | None:
+    """Return a wish that names who said it; whom nobody knows as a speaker it names as it was read."""
+    patterns = (_DO_NOT_KEEP, _DO_NOT_KEEP_IT, _TAKE, _SAID_FIRST, _FORGET, _ERASE)
+    tail = next((found["tail"] for p in patterns if (found := p.match(text))), None)
+    voice = voice_of(_EXCEPT.sub("", tail), text) if tail else None
+    return replace(read or Wish(reach=Reach.TOPIC), voice=voice) if voice else None
 
 
 def _read(text: str) -> Wish | None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.extraction.forgetting.loosely import loosely_english
 from app.extraction.forgetting.plain_english import ERASE, FORGET, plainly
+from app.extraction.forgetting.voices import voice_of
 from app.extraction.forgetting.wishes import Reach, Wish
 
 _LEAD = (
@@ -146,10 +147,21 @@ _IT = re.compile(
 def read_english(text: str) -> Wish | None:
     """Return what an English sentence wants forgotten, None if it wants nothing such."""
     plain = plainly(text)
-    if found := _read(plain, is_polite=plain != text):
+    found = _read(plain, is_polite=plain != text)
+    if (found is None or found.reach is Reach.TOPIC) and (spoken := _spoken(plain, found)):
+        return spoken
+    if found:
         return found
     loose = loosely_english(text)
     return _read(loose, is_polite=True) if loose else None
+
+
+def _spoken(text: str, read: Wish | None) -> Wish | None:
+    """Return a wish that names who said it; whom nobody knows as a speaker it names as it was read."""
+    patterns = (_DO_NOT_KEEP, _TOPIC_FIRST, _FORGET, _ERASE)
+    tail = next((found["tail"] for p in patterns if (found := p.match(text))), None)
+    voice = voice_of(_EXCEPT.sub("", tail), text) if tail else None
+    return replace(read or Wish(reach=Reach.TOPIC), voice=voice) if voice else None
 
 
 def _read(text: str, *, is_polite: bool) -> Wish | None:

@@ -54,7 +54,8 @@ def read_wish(text: str) -> Wish | None:
             if found and wish and wish.reach is Reach.LAST and found.end == told[0] + len(told[1]):
                 found = replace(found, end=end)  # "forget it", of what the wish before names
                 break
-            if wish is not None and (wish.topics or wish.reach is not Reach.TOPIC or wish.timed):
+            names = wish and (wish.topics or wish.timed or wish.voice)
+            if wish is not None and (names or wish.reach is not Reach.TOPIC):
                 found = replace(wish, start=start + at, end=end)
                 break
     return found

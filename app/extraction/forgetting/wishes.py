@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.extraction.forgetting.voices import Voice
+
 
 class Reach(StrEnum):
     """How far a wish goes where it names nothing: all that is known, what was just said, or this turn."""
@@ -22,7 +24,7 @@ class Wish:
     ``start`` and ``end`` are the sentence that asks. ``is_clause``: the topic is a statement
     ("that I like jazz"), and names what it says rather than a thing. ``says_itself``: what shall not be
     kept stands in the very sentence ("off the record: I might quit"). ``is_doubtful``: it is one only if
-    it names somebody whom the user's talk knows ("forget Biscuit", 忘记豆豆).
+    it names somebody whom the user's talk knows ("forget Biscuit", 忘记豆豆). ``voice``: who said it.
     """
 
     reach: Reach
@@ -33,5 +35,6 @@ class Wish:
     is_clause: bool = False
     says_itself: bool = False
     is_doubtful: bool = False
+    voice: Voice | None = None
     start: int = 0
     end: int = 0
