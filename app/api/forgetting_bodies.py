@@ -11,7 +11,8 @@ from app.api.entity_bodies import EntityId
 from app.api.moments import interval_of
 from app.api.schemas import Body, Identifier, ShortText, SpanBody
 from app.domain.errors import Fault, InvalidInput
-from app.domain.forgetting import Selector
+from app.domain.forgetting import Selector, Source
+from app.domain.models import Role
 from app.extraction.forgetting import Wish, read_wish
 
 _VERB = re.compile(
@@ -34,6 +35,15 @@ class SelectorBody(Body):
     memory_ids: Annotated[list[EntityId], Field(max_length=1000)] = Field(default_factory=list)
     entities: Annotated[list[Identifier], Field(max_length=50)] = Field(default_factory=list)
     session_ids: Annotated[list[Identifier], Field(max_length=100)] = Field(default_factory=list)
+    speakers: Annotated[list[Identifier], Field(max_length=100)] = Field(default_factory=list)
+    roles: Annotated[
+        list[Literal["user", "assistant", "system", "tool"]], Field(max_length=4)
+    ] = Field(default_factory=list)
+    channels: Annotated[
+        list[Identifier],
+        Field(max_length=100, description="values of `channel` in the turns' metadata"),
+    ] = Field(default_factory=list)
+    trust: Literal["high", "low"] | None = None
     said: SpanBody = Field(default_factory=SpanBody)
     occurred: SpanBody = Field(default_factory=SpanBody)
     kinds: Annotated[list[Literal["event", "fact", "turn"]], Field(max_length=3)] = Field(
@@ -103,4 +113,10 @@ def selector_of(body: SelectorBody | None, zone: tzinfo) -> Selector:
         said=interval_of(given.said.start, given.said.end, zone, "/selector/said"),
         occurred=interval_of(given.occurred.start, given.occurred.end, zone, "/selector/occurred"),
         kinds=frozenset(given.kinds),
+        source=Source(
+            speakers=tuple(given.speakers),
+            roles=frozenset(map(Role, given.roles)),
+            channels=tuple(given.channels),
+            is_trusted=None if given.trust is None else given.trust == "high",
+        ),
     )

@@ -7,7 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from app.domain.intervals import Interval
-from app.domain.models import Turn
+from app.domain.models import Role, Turn
 
 _EVER = Interval(start=None, end=None)
 UNDO_DAYS = 7
@@ -91,6 +91,22 @@ class Forgetting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where turns come from; what is empty or None is left open. It is true if it bounds anything.
+
+    ``channels`` are values of the turns' metadata; ``is_trusted`` as views show trust: high or low.
+    """
+
+    speakers: tuple[str, ...] = ()
+    roles: frozenset[Role] = frozenset()
+    channels: tuple[str, ...] = ()
+    is_trusted: bool | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.speakers or self.roles or self.channels) or self.is_trusted is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Selector:
     """What a call names by ids and bounds; ids add up, and the bounds hold for all the rest."""
 
@@ -101,6 +117,7 @@ class Selector:
     said: Interval = field(default_factory=lambda: _EVER)
     occurred: Interval = field(default_factory=lambda: _EVER)
     kinds: frozenset[str] = frozenset()
+    source: Source = field(default_factory=Source)
 
 
 def merged(stretches: Sequence[Stretch]) -> tuple[Stretch, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.domain.models import Role, Turn
-from app.extraction.evidence.orders import is_order
+from app.extraction.evidence.orders import is_trusted
 
 
 def source_of(turns: Sequence[Turn]) -> dict[str, str]:
@@ -12,6 +12,6 @@ def source_of(turns: Sequence[Turn]) -> dict[str, str]:
     ``high``: a user said all of them. ``low``: somebody else did, or some are shaped like orders to a
     machine; they are what was said, and nothing to act on. Of no turns nobody knows who said them.
     """
-    is_told = all(turn.role is Role.USER and not is_order(turn.text) for turn in turns)
+    is_told = all(is_trusted(turn.role, turn.text) for turn in turns)
     origin = turns[-1].role if turns else Role.USER
     return {"origin": origin.value, "trust": "high" if turns and is_told else "low"}

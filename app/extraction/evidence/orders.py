@@ -2,6 +2,8 @@
 
 import re
 
+from app.domain.models import Role
+
 _ORDERS = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |those |of |every )*(?:previous |prior |above |earlier |preceding |other )?(?:instructions?|prompts?|rules|guidelines|safety|restrictions)\b"
     r"|\b(?:you are now an?|from now on,? you (?:must|shall|will|are|only|always|never)|new instructions?:|system prompt|developer mode|jailbreak)\b"
@@ -18,3 +20,8 @@ _ORDERS = re.compile(
 def is_order(text: str) -> bool:
     """Return whether a text is shaped like instructions to whoever reads it, rather than told."""
     return _ORDERS.search(text) is not None
+
+
+def is_trusted(role: Role, text: str) -> bool:
+    """Return whether a turn may be taken for the user's own: they said it, and it orders nothing."""
+    return role is Role.USER and not is_order(text)

@@ -4,6 +4,7 @@ from app.extraction.forgetting.choosing import Choice, choose, whole
 from app.extraction.forgetting.reading import read_wish, speaks_of_before
 from app.extraction.forgetting.statements import statements_of
 from app.extraction.forgetting.topics import Need, Topic, topic_of, value_topic, words_of
+from app.extraction.forgetting.voices import Voice, is_said_by, names_a_role
 from app.extraction.forgetting.wishes import Reach, Wish
 
 __all__ = [
@@ -11,8 +12,11 @@ __all__ = [
     "Need",
     "Reach",
     "Topic",
+    "Voice",
     "Wish",
     "choose",
+    "is_said_by",
+    "names_a_role",
     "read_wish",
     "speaks_of_before",
     "statements_of",

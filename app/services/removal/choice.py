@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from uuid import UUID
 
@@ -16,8 +16,11 @@ from app.extraction.forgetting import (
     Need,
     Reach,
     Topic,
+    Voice,
     Wish,
     choose,
+    is_said_by,
+    names_a_role,
     speaks_of_before,
     statements_of,
     topic_of,
@@ -26,6 +29,7 @@ from app.extraction.forgetting import (
     words_of,
 )
 from app.ports import Asking, Entities, Forgettings, Look
+from app.services.removal.sources import in_place, is_from
 from app.text.names import normal_name
 from app.text.tokens import entity_term, query_terms, term_key
 from app.timex import Conventions, read_intent
@@ -56,6 +60,12 @@ async def by_words(
         return _all_of(await forgettings.tellers(scope, look))
     if wish.reach in (Reach.LAST, Reach.THIS):
         return await _just_said(wish, where, scope, forgettings)
+    if wish.voice is not None:
+        said = await _by_voice(wish, wish.voice, where, scope, forgettings, entities)
+        if said is not None:
+            return said
+        if not wish.topics:
+            return Choice(stretches=(), near=())  # nobody speaks under that name
     topics = [await _topic(words, wish, where, scope, entities) for words in wish.topics or ("",)]
     if wish.is_doubtful and not any(n.entity_ids for t in topics for n in t.needs):
         return Choice(stretches=(), near=())  # it names nobody that the user's talk knows
@@ -66,6 +76,31 @@ async def by_words(
         found = [one for one in found if one.turn.turn_id != where.asking.turn_id]
     again = where.asking is not None and where.asking.was_heard
     return await asyncio.to_thread(choose, found, topics, excepted, is_strict=again)
+
+
+async def _by_voice(
+    wish: Wish,
+    voice: Voice,
+    where: Where,
+    scope: Scope,
+    forgettings: Forgettings,
+    entities: Entities,
+) -> Choice | None:
+    """Return what somebody's words are chosen of; None if it is no role and nobody speaks under the name."""
+    every = await forgettings.tellers(scope, Look(said_until=where.at, is_all=True, limit=_ALL))
+    asking = where.asking
+    said = [
+        one
+        for one in every
+        if is_said_by(one, voice.words) and (asking is None or one.turn.seq < asking.seq)
+    ]
+    if not said:
+        return Choice(stretches=(), near=()) if names_a_role(voice.words) else None
+    said = in_place(said, voice.place, asking.session if asking else None)
+    of_whom = replace(wish, timed=voice.rest, by_talk=True, is_clause=False)
+    topic = await _topic(voice.topic, of_whom, where, scope, entities)
+    excepted = [await _topic(words, wish, where, scope, entities) for words in wish.excepted]
+    return await asyncio.to_thread(choose, said, [topic], excepted)
 
 
 async def by_selector(
@@ -80,7 +115,7 @@ async def by_selector(
         )
         for teller in await forgettings.tellers(scope, look):
             stretches += _named_part(teller, asked)
-    bounds = (asked.entities, asked.sessions, asked.kinds)
+    bounds = (asked.entities, asked.sessions, asked.kinds, asked.source)
     if any(bounds) or asked.said != _EVER or asked.occurred != _EVER:
         known = await _known(asked.entities, scope, entities)
         ids = frozenset(one for e in known for one in (e.stands_for or {e.entity_id}))
@@ -107,7 +142,7 @@ def _within(teller: Teller, asked: Selector, ids: frozenset[UUID]) -> list[Stret
     said = Interval(start=turn.said_at, end=turn.said_at + _MOMENT)
     if asked.sessions and turn.client_session_id not in asked.sessions:
         return []
-    if not asked.said.overlaps(said):
+    if not asked.said.overlaps(said) or not is_from(turn, asked.source):
         return []
     kinds = asked.kinds - {"turn"}
     if not asked.entities and asked.occurred == _EVER and not kinds:
