@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from app.extraction.forgetting.loosely import loosely_chinese
 from app.extraction.forgetting.plain_chinese import plainly_chinese
+from app.extraction.forgetting.unframed_chinese import unframed_chinese
 from app.extraction.forgetting.voices import voice_of
-from app.extraction.forgetting.wishes import Reach, Wish
+from app.extraction.forgetting.wishes import Reach, Wish, is_muddled
 
 _LEAD = (
     r"(?:请|麻烦|拜托|劳驾|帮我|帮忙|替我|给我|你|您|可以|能不能|可不可以|能否|可否|可以不可以|能|要不|还是|那|就|以后|现在|先|暂时|务必|一定|必须|"
@@ -104,10 +105,11 @@ def read_chinese(text: str) -> Wish | None:
     found = _read(plain)
     if plain and (found is None or found.reach is Reach.TOPIC) and (spoken := _spoken(text, found)):
         return spoken
-    if found:
+    if found and not is_muddled(found):
         return found
-    loose = loosely_chinese(text) if plain else None
-    return _read(loose) if loose else None
+    ways = (loosely_chinese(text), unframed_chinese(text)) if plain else ()
+    read = [wish for way in ways if way and (wish := _read(way))]
+    return next((wish for wish in read if not is_muddled(wish)), found or next(iter(read), None))
 
 
 def _spoken(text: str, read: Wish | None) -> Wish | None:

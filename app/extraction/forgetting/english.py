@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from app.extraction.forgetting.loosely import loosely_english
 from app.extraction.forgetting.plain_english import ERASE, FORGET, plainly
+from app.extraction.forgetting.unframed_english import unframed_english
 from app.extraction.forgetting.voices import voice_of
-from app.extraction.forgetting.wishes import Reach, Wish
+from app.extraction.forgetting.wishes import Reach, Wish, is_muddled
 
 _LEAD = (
     r"(?:(?:please|pls|plz|hey|hi|ok|okay|actually|also|and|so|but|now|no|wait|oh|sorry|well|just|kindly|"
@@ -150,10 +151,11 @@ def read_english(text: str) -> Wish | None:
     found = _read(plain, is_polite=plain != text)
     if (found is None or found.reach is Reach.TOPIC) and (spoken := _spoken(plain, found)):
         return spoken
-    if found:
+    if found and not is_muddled(found):
         return found
-    loose = loosely_english(text)
-    return _read(loose, is_polite=True) if loose else None
+    ways = (loosely_english(text), unframed_english(text))
+    read = [wish for way in ways if way and (wish := _read(way, is_polite=True))]
+    return next((wish for wish in read if not is_muddled(wish)), found or next(iter(read), None))
 
 
 def _spoken(text: str, read: Wish | None) -> Wish | None:
@@ -186,9 +188,11 @@ def _read(text: str, *, is_polite: bool) -> Wish | None:
 def read_english_before(said: str, wish: str) -> Wish | None:
     """Return what "please forget it" wants forgotten where the sentence before says what "it" is."""
     if not _IT.match(plainly(wish)):
-        return None
+        loose = unframed_english(wish, said) if not unframed_english(wish) else None
+        return _read(loose, is_polite=True) if loose else None
     found = _TOLD_OF.search(said)
     loose = None if found else loosely_english("please forget it", said)
+    loose = loose or unframed_english(wish, said)
     return _named(found["topic"]) if found else _read(loose, is_polite=True) if loose else None
 
 

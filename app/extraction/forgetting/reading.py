@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from app.extraction.forgetting.chinese import read_chinese
 from app.extraction.forgetting.english import read_english, read_english_before
+from app.extraction.forgetting.unframed_chinese import may_let_go_chinese
+from app.extraction.forgetting.unframed_english import may_let_go_english
 from app.extraction.forgetting.wishes import Reach, Wish
 from app.extraction.sentences import sentences
 from app.text.folding import simplified
@@ -36,9 +38,9 @@ _LONGEST = 300  # characters of a sentence: who asks so, asks shortly
 
 def read_wish(text: str) -> Wish | None:
     """Return what a text wants forgotten, None if it is no such wish. The last wish in it counts."""
-    if not _WORTH_A_LOOK.search(text):
-        return None
     whole = simplified(text.replace("’", "'"))
+    if not (_WORTH_A_LOOK.search(text) or _may_let_go(whole)):
+        return None
     found, before = None, (0, "")
     for start, end in sentences(whole):
         sentence = whole[start:end]
@@ -59,6 +61,10 @@ def read_wish(text: str) -> Wish | None:
                 found = replace(wish, start=start + at, end=end)
                 break
     return found
+
+
+def _may_let_go(text: str) -> bool:
+    return may_let_go_chinese(text) if _HAN.search(text) else may_let_go_english(text)
 
 
 _OF_BEFORE = re.compile(

@@ -18,8 +18,13 @@ _MONEY = re.compile(
 _HAN = re.compile(r"[一-鿿]")
 _AMOUNT = r"[了过]?[^，。]{0,4}(?:\d|[一二三四五六七八九十百千万两几半])[^，。]{0,6}"
 _SUBJECT = r"i|he|she|it|we|they|you|my|our|his|her|their|the|a|an|this|that|there|these|those|[A-Z][\w'’-]+"
+# "Since Easter" is no clause, nor is "since the war".
+_SINCE = (
+    r"since\s+(?:(?:i|he|she|it|we|they|you)\b"
+    r"|(?:(?:my|our|his|her|their|the|a|an|this|that|these|those) )?[\w'’-]+ (?:is|are|was|were|has|have|had|did|does|\w+ed|\w{3,}s)\b)"
+)
 _CLAUSE_END = re.compile(
-    rf"[，；;]+|(?:,|\s[-–—]|:)?\s+(?=(?:but|however|although|though|while|whereas|and|so|or|then|because|since|yet)\s+(?:{_SUBJECT})\b)"
+    rf"[，；;]+|(?:,|\s[-–—]|:)?\s+(?=(?:but|however|although|though|while|whereas|and|so|or|then|because|yet)\s+(?:{_SUBJECT})\b|{_SINCE})"
     rf"|,\s+(?=(?:{_SUBJECT}|which|who|where|when|but|and|so|then|now|also)\b)|(?<=[^\s，。])(?=但是|不过|可是|然而)"
 )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from app.domain.entities import KnownEntity
+from app.domain.entities import EntityType, KnownEntity
 from app.domain.intervals import Interval
 from app.extraction.entities.asked import asked_names
 from app.extraction.facts.asked import asked_facts, names_the_past
@@ -25,6 +25,7 @@ from app.extraction.forgetting.words import (
     OLD_EMPLOYERS,
     OWNER_LEAD,
     OWNERS,
+    PERSON_SORTS,
     RATE,
     SAME_SLOTS,
     SORTS,
@@ -121,9 +122,11 @@ def topic_of(
     named = [one for one in entities if not one.is_speaker]
     needs, covered = _entity_needs(words, named)
     plain = _need_terms(words)
-    # "The project Falcon": beside a name its sort says nothing.
+    # "The project Falcon": beside a name its sort says nothing. "My son's school" is not the son.
+    is_person = any(e.type is EntityType.PERSON and e.aliases & covered for e in named)
+    sorts = PERSON_SORTS if is_person else SORTS
     needs += [
-        n for n in _need_terms(_blanked(words, covered)) if not (covered and n.terms <= SORTS)
+        n for n in _need_terms(_blanked(words, covered)) if not (covered and n.terms <= sorts)
     ]
     verbs = (
         frozenset(asked_facts(words).slots - {"attribute", "possession"})

@@ -1,9 +1,16 @@
 """What a sentence wants forgotten."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.extraction.forgetting.voices import Voice
+
+# Words of asking that no topic has.
+_MUDDLED = re.compile(
+    r"\b(?:you|your|told|made by|statements?|records?)\b|[你您,，把]|贵方|一个字|^(?:真|越)|希望|(?:的|相关|有关)记录|涉及|的事$",
+    re.IGNORECASE,
+)
 
 
 class Reach(StrEnum):
@@ -38,3 +45,9 @@ class Wish:
     voice: Voice | None = None
     start: int = 0
     end: int = 0
+
+
+def is_muddled(wish: Wish) -> bool:
+    """Return whether words of asking were left in the topic, or no topic was found: the frame did not fit."""
+    names_none = not wish.topics and wish.reach is Reach.TOPIC
+    return wish.voice is None and (names_none or any(_MUDDLED.search(one) for one in wish.topics))

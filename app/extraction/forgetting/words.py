@@ -51,11 +51,14 @@ OWNER_LEAD = re.compile(
 """Whose something is: no part of what it is called."""
 RATE = re.compile(r"\b(?:a|per|each|every) (?:month|year|week|day|hour)\b|一个?[月年]|每个?[月年]")
 """For how long an amount is: no part of what is named."""
-SORTS = _set(
-    "project restaurant compani city town countri book film movi song game shop clinic hospit school client person "
-    "guy man woman friend teacher doctor neighbour neighbor colleagu 项目 餐厅 公司 城市 电影 客户 同事 朋友 医院 学校 这个人 那个人 人"
+PERSON_SORTS = _set(
+    "client person guy man woman friend teacher doctor neighbour neighbor colleagu 客户 同事 朋友 这个人 那个人 人"
 )
-"""Nouns that only say of what sort a name is, as terms."""
+SORTS = PERSON_SORTS | _set(
+    "project restaurant compani city town countri book film movi song game shop clinic hospit school "
+    "项目 餐厅 公司 城市 电影 医院 学校"
+)
+"""Nouns that only say of what sort a name is, as terms; of a person only those of persons do."""
 NAMED_BY_SORT = _set("condition allergy medication")
 """Slots whose facts are asked for by a word for all of them: an illness, pills."""
 _HOME = frozenset({"home"})
