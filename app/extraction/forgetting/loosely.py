@@ -30,6 +30,7 @@ _ELSE = re.compile(
     r"|\b(?:i|we|he|she|they|people|who|everyone|nobody)(?:'ll|'d|'ve|'s| \w+)?(?: \w+n't| never| always| often| already| just| almost| nearly| to| have| had| could| would| should)* (?:forg[eo]t(?:s|ten|ting)?|delet\w+|eras\w+|remov\w+|wip\w+|lost|lose|cut|dropp?\w*)\b"
     r"|\b(?:i|we|he|she|they|people) (?:can|could|try to|tried to|need to|have to|like to|used to|will|would) \w+"
     r"|\b(?:asked|told|tells|asks|wants|wanted|made|let|lets) (?:me|us|him|her|them)\b|\bsa(?:ys|id) (?:to|that)\b|^\W*(?:if|when|once|unless|whenever) (?:i|we|he|she|they)\b"
+    r"|^\W*(?:did|have|why did|why have) (?:you|i|we|they)\b[^,]{0,12}\b(?:los[et]|delet|eras|remov|wip|dropp?)"
     r"|\b(?:did|do|does|have|had|has|will|why|how) (?:you|i|we|they)\b[^,]{0,12}\b(?:forg[eo]t\w*|know|remember|keep|save|have)\b"
     r"|\b(?:emails?|e-mails?|photos?|pictures?|files?|folders?|apps?|videos?|playlists?|calendar|contacts?|texts?|stains?|wallpaper)\b",
     re.IGNORECASE,

@@ -23,6 +23,7 @@ from app.extraction.forgetting.words import (
     LIKING,
     NAMED_BY_SORT,
     OLD_EMPLOYERS,
+    OTHERS,
     OWNER_LEAD,
     OWNERS,
     PERSON_SORTS,
@@ -165,12 +166,10 @@ def _own_names(words: str) -> frozenset[str]:
 
 
 def _need_terms(words: str) -> tuple[Need, ...]:
-    """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone.
-
-    "My visit to the clinic" is not named by the visit alone.
-    """
+    """Return a need for each thing that the words name; "the project Falcon" is named by Falcon alone."""
     terms = content_terms(words)
-    telling = [t for t in terms if t not in SORTS or not _A_NAME.search(words)]
+    sorts = PERSON_SORTS if OTHERS.search(fold(words)) else SORTS
+    telling = [t for t in terms if t not in sorts or not _A_NAME.search(words)]
     return tuple(Need(terms=alike(t), slots=_slots_of(t)) for t in (telling or terms))
 
 

@@ -20,9 +20,11 @@ _LET_GO = (
     r"wip(?:e|ed|ing)|purg(?:e|ed|ing)|scrub(?:bed|bing)?|drop(?:ped|ping)?|discard(?:ed|ing)?|los(?:e|t|ing)|yeet(?:ed|ing)?|nuk(?:e|ed|ing)|bin(?:ned)?|trash(?:ed)?|"
     r"zap(?:ped)?|ditch(?:ed)?|destroy(?:ed|ing)?|redact(?:ed)?|disregard(?:ed|ing)?|ignor(?:e|ed|ing)|shred(?:ded)?|scrap(?:ped)?|bury|buried|dump(?:ed)?|flush(?:ed)?|"
     r"toss(?:ed)?|chuck(?:ed)?|burn(?:ed|t)?|strik(?:e|ing)|struck|stricken|obliterat(?:e|ed)|eliminat(?:e|ed)|(?:get|got|be|getting) rid|rid yourself|do(?:ne)? away with|"
-    r"let(?:ting)? go|part with"
+    r"let(?:ting)? (?:(?:it|that|this|them|him|her|all (?:of )?(?:it|that)) )?(?:go|lie|rest)|part with"
 )
-_MIND_VERB = re.compile(r"forg[eo]t|unlearn|un-?(?:hear|know|see|remember)|expung|let(?:ting)? go")
+_MIND_VERB = re.compile(
+    r"forg[eo]t|unlearn|un-?(?:hear|know|see|remember)|expung|let(?:ting)? (?:\w+ ){0,3}(?:go|lie|rest)\b"
+)
 _NO = r"(?:n't|\bnot|\bnever|\bno longer|\bcease|\bstop|\bquit|\brefrain from|\bwithout|\bneedn't|\bno need to|\bnobody (?:should|needs to))"
 _KEPT = (
     r"(?:keep|kept|stor(?:e|ed)|remember(?:ed)?|retain(?:ed)?|record(?:ed)?|carry|hold|held|know|knew|have|had|archived?|log(?:ged)?|save[d]?|note[d]?|stick|stuck|stay|"
@@ -42,10 +44,10 @@ _PRETEND = re.compile(
     re.IGNORECASE,
 )
 _TIED = re.compile(
-    rf"\b{_MIND}\b|\b{_TOLD}\b|\bpersonal data\b|\bmade by me\b|\bin here\b"
+    rf"\b{_MIND}\b|\b{_TOLD}\b|\bpersonal data\b|\bconsent\b|\bretention\b|\bmade by me\b|\bin here\b"
     r"|\b(?:conversation|talk|chat|story|business|bit|stuff|remarks?|comments?|thing) (?:about|on|with|regarding|concerning|of)\b"
     r"|^\W*(?:please )?(?:no|not a|without a) (?:trace|mention|memory|record|copy)s? of\b"
-    r"|\byou(?:'d|'re| are)?(?: still| even| really| ever| had| have| were| no longer)* (?:know|knew|knowing|have no|had no|no|didn't|don't|shouldn't|needn't|mustn't|heard|never|let|not)\b",
+    r"|\byou(?:'d|'re| are)?(?: still| even| really| ever| had| have| were| no longer)* (?:know(?!,)|knew|knowing|have no|had no|no|didn't|don't|shouldn't|needn't|mustn't|heard|never|let|not)\b",
     re.IGNORECASE,
 )
 # Who is asked: an order begins the sentence, or it is put to somebody politely.

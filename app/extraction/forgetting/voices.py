@@ -54,7 +54,7 @@ _ROLES = {
     "tools": Role.TOOL,
     "工具": Role.TOOL,
 }
-_NAME = r"(?-i:(?!I\b)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){0,2})"
+_NAME = r"(?-i:(?!I\b)[A-Z][\w'’-]*(?:\.? [A-Z][\w'’-]*){0,2})"
 _SAID = (
     r"(?:'s|'ve| has| have| had)?(?: ever| just| already)? (?:said|told (?:me|us)|written|wrote|answered|replied|"
     r"suggested|recommended|advised|claimed|posted|sent|stated|put in|typed|output)(?: (?:to )?(?:me|us))?"
@@ -62,7 +62,7 @@ _SAID = (
 _ALL = r"(?:absolutely |literally )?(?:all(?: of)?(?: that| the things?| the stuff)?|every(?:thing| word| single word| line)|anything|what(?:ever)?|(?:all |any |every )?(?:the )?(?:things?|stuff|words?))"
 _LINES = r"(?:all |any |every |each )?(?:of )?(?:the )?(?:messages?|answers?|repl(?:y|ies)|turns?|words|posts?|statements?|lines?|outputs?|remarks?|suggestions?|advice)"
 _VOICE = rf"(?:(?:the|that|your|this) )?(?P<voice>{_MACHINE}|system|tools?|you|{_NAME})"
-_PLACE = r"(?: (?:in|during|from|over|on|of) (?P<place>this|the|that|our|(?:the |our |my )?(?:last|previous|earlier)|(?P<day>yesterday's|today's)) (?:\w+ )?(?:chat|conversation|session|thread|talk|call|discussion|exchange))?"
+_PLACE = r"(?: (?:in|during|from|over|on|of) (?P<place>(?:the |our |my )?(?:last|previous|earlier)|this|the|that|our|(?P<day>yesterday's|today's)) (?:\w+ )?(?:chat|conversation|session|thread|talk|call|discussion|exchange))?"
 _ENGLISH = tuple(
     re.compile(
         rf"^ *(?:about )?{frame}{_PLACE}(?: (?:about|on|regarding|concerning) (?P<topic>.{{2,80}}?))?(?P<rest> (?:yesterday|today|last \w+|this \w+|on \w+|in \w+))?"

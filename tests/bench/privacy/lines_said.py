@@ -19,7 +19,7 @@ _SAID = (
     ("pass: {}", "x(y)z{9"),
     ("my bank pin code is {}", "88 13"),
     ("New password for the router = {}", "~~Gate~~5"),
-    ("the vault password is `{}`", "a b\"c"),
+    ("the vault password is `{}`", 'a b"c'),
     ("My password is {} and my username is mei", "kw^rt_(("),
     ("password should be {}", "tea+milk=1"),
     ("my password is {}", "swordfish"),
@@ -100,6 +100,7 @@ _CLEAN = (
 def lines_said() -> list[Line]:
     """Return the lines, those with a secret first."""
     held = [
-        Line(text=frame.replace("{}", value), held=((Sensitive.SECRET, value),)) for frame, value in _SAID
+        Line(text=frame.replace("{}", value), held=((Sensitive.SECRET, value),))
+        for frame, value in _SAID
     ]
     return held + [Line(text=text, held=()) for text in _CLEAN]

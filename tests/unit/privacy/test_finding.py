@@ -6,6 +6,7 @@ from app.domain.privacy import Sensitive
 from app.privacy import find_sensitive
 from tests.bench.privacy.__main__ import BAR, BAR_CHECKED, MOST_FALSE, scored
 from tests.bench.privacy.lines import lines
+from tests.bench.privacy.lines_said import lines_said
 
 K = Sensitive
 
@@ -33,6 +34,11 @@ def _found(text: str) -> list[tuple[str, str]]:
             "苏州市工业园区星湖街328号5栋",
         ),
         ("the router's password is 'blueLlama!9'", K.SECRET, "blueLlama!9"),
+        ("my password is abc(12", K.SECRET, "abc(12"),
+        ("密码是abc(12，别外传", K.SECRET, "abc(12"),
+        ('the passphrase is "two words"', K.SECRET, "two words"),
+        ("the PIN for the gate is 90 32", K.SECRET, "90 32"),
+        ("口令是天王盖地虎", K.SECRET, "天王盖地虎"),
         ("postgres://bob:s3cret@db/x", K.SECRET, "s3cret"),
         ("港澳通行证C12345678", K.PASSPORT, "C12345678"),
         ("沪A·D12345挡路", K.PLATE, "沪A·D12345"),
@@ -55,6 +61,10 @@ def test_finds_what_is_sensitive_in_its_place(text: str, kind: Sensitive, words:
         "电话打了30分钟，手机花了5999元",
         "the password is wrong",
         "密码忘了",
+        "密码是我妈设的",
+        "my password is 12 characters long",
+        'password = getpass("Enter: ")',
+        "look at the basic qualifications",
         "IMEI 356938035643809",
         "the host is 178.242.108.94",
         "10号线3号出口，5号下午去",
@@ -63,6 +73,11 @@ def test_finds_what_is_sensitive_in_its_place(text: str, kind: Sensitive, words:
 )
 def test_leaves_what_only_looks_like_it(text: str) -> None:
     assert _found(text) == []
+
+
+def test_meets_the_bars_on_secrets_as_they_are_said() -> None:
+    figures, alarms, faults = scored(lines_said())
+    assert (min(figures[K.SECRET]) >= BAR, alarms <= MOST_FALSE) == (True, True), faults
 
 
 def test_meets_the_bars_on_lines_of_another_seed() -> None:
