@@ -99,6 +99,12 @@ _AND = re.compile(r"(?:以及|还有|、|和|跟|与|及)(?=.)")
 _TALK_TIME = re.compile(rf"{_TALK}(?:过|到|了|的|起)|{_TALK}$")
 
 
+def read_chinese_before(said: str, wish: str) -> Wish | None:
+    """Return what a bare order wants forgotten where the words before it are no more than a name."""
+    named = unframed_chinese(wish, said) if said else None
+    return _read(named) if named and not unframed_chinese(wish) else None
+
+
 def read_chinese(text: str) -> Wish | None:
     """Return what a Chinese sentence wants forgotten, None if it wants nothing such."""
     plain = plainly_chinese(text)

@@ -79,6 +79,7 @@ _PREFIXES = [
         r"^ *(?:please|both|any (?:and all )?(?:mentions?|traces?) of|all (?:the )?(?:mentions?|traces?) of|all|all of|everything|anything|every bit of|any|any and all|whatever|what|which|whichever|the things?|things|the stuff|stuff|the parts?|the bits?|the story|the whole (?:story|thing)|"
         r"the conversations?|our conversations?|conversations?|the talks?|the memor(?:y|ies)|memor(?:y|ies)|your memor(?:y|ies)|my memor(?:y|ies)|any memor(?:y|ies)|the records?|records?|the notes?|notes?|the details?|details|the information|information|the info|info|my remarks?|my comments?|the data|data|the times?|the facts?)\b(?: that| which)?",
         r"^ *(?:that|this|the whole) (?:story|stuff|bit|thing|business|part|episode|affair)(?= (?:about|with|on|of|regarding)\b)",
+        r"^ *(?:my|our|that|the|this)(?: \w+)? (?:outburst|rant|confession|complaints?|gossip|whining|moaning|venting|slip|joke)(?= (?:about|on|regarding)\b)",
         r"^ *(?:on|about|with|of|regarding|concerning)\b(?= )",
         r"^ *(?:happened|went on|goes on|was going on|is going on|(?:was|is) up)\b",
         rf"^ *(?:i|we)(?:'ve|'d| have| had)?(?: ever| just| already| once| also| previously| earlier)* {_TALK}(?: (?:with )?(?:you|to you|with you|here|earlier|before|already|in the past|previously))*",

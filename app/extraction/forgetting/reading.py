@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from app.extraction.forgetting.chinese import read_chinese
+from app.extraction.forgetting.chinese import read_chinese, read_chinese_before
 from app.extraction.forgetting.english import read_english, read_english_before
 from app.extraction.forgetting.unframed_chinese import may_let_go_chinese
 from app.extraction.forgetting.unframed_english import may_let_go_english
@@ -48,6 +48,9 @@ def read_wish(text: str) -> Wish | None:
         if len(sentence) > _LONGEST:
             continue
         if wish := read_english_before(told[1], sentence):
+            found = replace(wish, start=told[0], end=end)
+            continue
+        if _HAN.search(sentence) and (wish := read_chinese_before(told[1], sentence)):
             found = replace(wish, start=told[0], end=end)
             continue
         for at in _beginnings(sentence):

@@ -174,8 +174,9 @@ def _need_terms(words: str) -> tuple[Need, ...]:
 
 
 def _slots_of(term: str) -> frozenset[str]:
-    """Return the slots whose facts tell of a term without naming it: of an illness, the cancer."""
-    return asked_facts(term).slots & NAMED_BY_SORT
+    """Return the slots whose facts tell of a term without naming it: of an illness the cancer, of a school its name."""
+    asked = asked_facts(term).slots
+    return asked - WIDE if term in SORTS else asked & NAMED_BY_SORT
 
 
 def _blanked(words: str, named: Iterable[str]) -> str:
