@@ -36,9 +36,9 @@ class SelectorBody(Body):
     entities: Annotated[list[Identifier], Field(max_length=50)] = Field(default_factory=list)
     session_ids: Annotated[list[Identifier], Field(max_length=100)] = Field(default_factory=list)
     speakers: Annotated[list[Identifier], Field(max_length=100)] = Field(default_factory=list)
-    roles: Annotated[
-        list[Literal["user", "assistant", "system", "tool"]], Field(max_length=4)
-    ] = Field(default_factory=list)
+    roles: Annotated[list[Literal["user", "assistant", "system", "tool"]], Field(max_length=4)] = (
+        Field(default_factory=list)
+    )
     channels: Annotated[
         list[Identifier],
         Field(max_length=100, description="values of `channel` in the turns' metadata"),

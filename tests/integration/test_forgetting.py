@@ -365,7 +365,11 @@ async def test_everything_from_one_source_can_be_taken_back(
 async def test_words_may_name_who_said_it_and_where(
     api: httpx.AsyncClient, user: str, drain: Drain, asked: str, gone: set[str]
 ) -> None:
-    told = {"car": "I sold the car.", "tram": "The tram leaves at nine.", "lamp": "I bought a lamp."}
+    told = {
+        "car": "I sold the car.",
+        "tram": "The tram leaves at nine.",
+        "lamp": "I bought a lamp.",
+    }
     told |= {"oven": "The pie is in the oven.", "wall": "I painted the wall."}
     said = {
         "a": [
