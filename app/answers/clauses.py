@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese, is_listed
 from app.answers.metric_words import METRICS
-from app.answers.people import PEOPLE_ZH
+from app.answers.people import PEOPLE_ZH, is_close_one
 from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
 from app.answers.told import ToldTurn
 from app.domain.events import Modality, Status
@@ -251,6 +251,19 @@ _NO_NAMES = wordset(
 _NAME_FIRST = re.compile(
     r"^(?:(?:So|And|But|Then|Also|Today|Yesterday),? )?(?P<who>(?:(?:My|Our|The|His|Her|Their) )?[A-Z][\w'’-]+)\b"
 )
+_KIN_FIRST = re.compile(
+    r"^(?:(?:so|and|but|then|also|today|yesterday),? )?(?P<who>(?:my|our|his|her|their) [\w-]+)(?P<own>['’]s)?(?P<name> [A-Z][\w’-]+)?",
+    re.IGNORECASE,
+)
+
+
+def _kin_in(said: str) -> str | None:
+    """Return the kin, friend or colleague with whom a sentence begins: "my brother Max", "our neighbour's dog"."""
+    hit = _KIN_FIRST.match(said)
+    if hit is None or not is_close_one(hit["who"]):
+        return None
+    name = hit["name"] if hit["name"] and hit["name"][1].isupper() and not hit["own"] else ""
+    return f"{hit['who']}{name}"
 
 
 def _subject_in(said: str, speaker: str) -> str:
@@ -258,6 +271,8 @@ def _subject_in(said: str, speaker: str) -> str:
     if is_chinese(said):
         hit = _FIRST_ZH.match(said)
         return hit["who"] if hit else speaker
+    if (kin := _kin_in(said)) is not None:
+        return kin
     hit = _NAME_FIRST.match(said)
     if hit is None:
         return speaker

@@ -107,9 +107,9 @@ def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
         if place is _Place.NOWHERE:
             return Fit.NO
         is_here = place is _Place.CLAUSE
-        if not is_here and _is_name(word) and _names_another(topic, one):
+        if not is_here and _is_name(word) and names_another(topic, one):
             return Fit.OTHERS
-        core_says = core_says or (is_here and core.may_say(word)) or _says(core, word, one)
+        core_says = core_says or (is_here and core.may_say(word)) or says(core, word, one)
         places.append(place)
     if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
         return Fit.NO
@@ -128,7 +128,7 @@ def _is_arranged(one: Happening) -> bool:
 
 def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
     """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
-    if _says(heard.said, word, one):
+    if says(heard.said, word, one):
         return _Place.CLAUSE
     is_told = heard.around.says(word)
     if is_told and _POINTS_BACK.search(heard.said.text):
@@ -182,7 +182,8 @@ def _is_short(one: Happening) -> bool:
     return not one.object and len(one.words) < 12
 
 
-def _says(said: Said, word: Word, one: Happening) -> bool:
+def says(said: Said, word: Word, one: Happening) -> bool:
+    """Return whether words that are said of a happening, or what it is of, say a word."""
     if one.action_type in word.sense.types or (
         word.entity_ids and word.entity_ids & one.entity_ids
     ):
@@ -201,7 +202,7 @@ def _asks_for_talk(topic: Topic, one: Happening) -> bool:
     )
 
 
-def _names_another(topic: Topic, one: Happening) -> bool:
+def names_another(topic: Topic, one: Happening) -> bool:
     """Return whether the clause itself names somebody else than whom the question means."""
     if any(is_named(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
         return True

@@ -1,6 +1,7 @@
 """Whether words name somebody: kin, roles, names as far as they show it, in both languages."""
 
 import re
+from collections.abc import Container
 
 from app.answers.lexicon import is_chinese
 from app.domain.entities import EntityType
@@ -10,7 +11,8 @@ from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, KINDS
 from app.text.folding import fold
 
 _ALIVE = (EntityType.PERSON, EntityType.PET)
-PEOPLE_EN = frozenset(w for w, k in ENGLISH_KINDS.items() if KINDS[k].type is EntityType.PERSON)
+_PARENTS = frozenset({"parent", "grandparent", "folks"})  # of no one kind: they are two
+PEOPLE_EN = _PARENTS | {w for w, k in ENGLISH_KINDS.items() if KINDS[k].type is EntityType.PERSON}
 """English words of people by kin and role."""
 PEOPLE_ZH = "|".join(
     sorted(
@@ -64,9 +66,9 @@ _SMALL = frozenset(
         "both",
     ]
 )
-_PRIVATE_EN = frozenset(
+_PRIVATE_EN = _PARENTS | {
     w for w, k in ENGLISH_KINDS.items() if KINDS[k].type is EntityType.PERSON and k not in _SERVING
-)
+}
 UNNAMED = frozenset(
     [
         "they",
@@ -94,6 +96,16 @@ _PERSON_ZH = re.compile(PEOPLE_ZH)
 _NICK = re.compile(r"[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\1")
 
 
+def _bare(word: str) -> str:
+    """Return a word without what stands about it: "Ella's", "sister,"."""
+    return word.strip("'’\",.!?;:()").removesuffix("'s").removesuffix("’s")
+
+
+def _is_one_of(word: str, names: Container[str]) -> bool:
+    """Return whether a word, or what it is the plural of, is one of some names: "parents"."""
+    return word in names or (len(word) > 1 and word.endswith("s") and word[:-1] in names)
+
+
 def is_someone(name: str) -> bool:
     """Return whether words name a person or an animal, as far as they show it."""
     folded = fold(name).strip()
@@ -104,8 +116,8 @@ def is_someone(name: str) -> bool:
         return (
             is_name or _NICK.fullmatch(folded) is not None or _PERSON_ZH.search(folded) is not None
         )
-    words = [bare for word in name.split() if (bare := word.strip("'s,.")).lower() not in _SMALL]
-    if any(word.lower() in PEOPLE_EN for word in words):
+    words = [bare for word in name.split() if (bare := _bare(word)).lower() not in _SMALL]
+    if any(_is_one_of(word.lower(), PEOPLE_EN) for word in words):
         return True
     return any(word[:1].isupper() and word.lower() not in COMMON for word in words)
 
@@ -115,7 +127,7 @@ def is_serving(name: str) -> bool:
     folded = fold(name)
     if is_chinese(folded):
         return _SERVING_ZH.search(folded) is not None
-    return any(ENGLISH_KINDS.get(word.strip("'s,.")) in _SERVING for word in folded.split())
+    return any(ENGLISH_KINDS.get(_bare(word)) in _SERVING for word in folded.split())
 
 
 def is_close_one(name: str) -> bool:
@@ -123,14 +135,14 @@ def is_close_one(name: str) -> bool:
     folded = fold(name)
     if is_chinese(folded):
         return _PRIVATE.search(folded) is not None
-    return any(word.strip("'s,.") in _PRIVATE_EN for word in folded.split())
+    return any(_is_one_of(_bare(word), _PRIVATE_EN) for word in folded.split())
 
 
 def is_named(name: str) -> bool:
     """Return whether words bear somebody's name or kin, not only what somebody is: "an assistant"."""
     if is_chinese(name):
         return is_someone(name)
-    words = [word.strip("'s,.") for word in name.split()]
+    words = [_bare(word) for word in name.split()]
     return any(
         w[:1].isupper() and w.lower() not in _SMALL and w.lower() not in COMMON for w in words
     )

@@ -22,6 +22,7 @@ class Material:
     """What was found for a question: by topic what its words tell, what lies in its span, its chain.
 
     ``bare`` is what tells of a topic without whom it names. ``is_whole`` is False where more was found than is read: no sum is drawn of that.
+    ``is_weighed``: what is told was chosen by weight (``near``), and need not say the words.
     """
 
     told: Sequence[Sequence[Happening]]
@@ -29,6 +30,7 @@ class Material:
     linked: Sequence[Happening] = ()
     bare: Sequence[Sequence[Happening]] = ()
     is_whole: bool = True
+    is_weighed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,12 @@ class View:
         """Return what fits a topic, inside the window and on the side of the anchor that is asked."""
         topic = self.asked.topics[place]
         bare = self.material.bare[place] if place < len(self.material.bare) else ()
-        found = selected(topic, self.material.told[place], self.now, bare)
+        told = self.material.told[place]
+        found = (
+            weighed(told, self.now)
+            if self.material.is_weighed
+            else selected(topic, told, self.now, bare)
+        )
         if place:
             return found
         sure = operators.in_window(found.sure, self.asked.window)
@@ -85,6 +92,8 @@ class View:
     def anchors(self) -> Selected:
         """Return what fits the event that the answer hangs on."""
         place = 2 if self.asked.other is not None else 1
+        if self.material.is_weighed:
+            return weighed(self.material.told[place], self.now)
         return selected(self.asked.topics[place], self.material.told[place], self.now)
 
     def anchor(self) -> Happening:
@@ -198,6 +207,15 @@ def selected(
     )
     ahead = in_order(one for one in yes if one.lies_ahead(now))
     return Selected(sure=sure, ahead=ahead, is_open=is_open)
+
+
+def weighed(told: Sequence[Happening], now: datetime) -> Selected:
+    """Return what was chosen by weight, in order, once each: how something stands counts as well."""
+    times = [each for one in told for each in timed(one)]
+    sure = once_each([o for o in times if o.came_about(now) or (o.is_state and o.start <= now)])
+    return Selected(
+        sure=sure, ahead=in_order(o for o in times if o.lies_ahead(now)), is_open=not sure
+    )
 
 
 def _timed(fits: Sequence[tuple[Happening, Fit]], wanted: Fit) -> list[Happening]:

@@ -64,6 +64,16 @@ class Happened(Protocol):
         """
         ...
 
+    async def turns(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> list[ToldTurn]:
+        """Return some turns with their events, in the order in which they were said.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
     async def things(
         self, scope: Scope, kinds: Sequence[str], *, most: int, timeout_ms: int
     ) -> list[KnownEntity]:

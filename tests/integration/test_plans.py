@@ -241,6 +241,7 @@ async def test_answers_read_only_indexes_of_the_user(
     event_ids = [event.event_id for turn in told for event in turn.events]
     assert await happened.within(scope, WEEK, known, most=400, timeout_ms=5000)
     assert await happened.linked(scope, event_ids[:20], known, most=50, timeout_ms=5000)
+    assert await happened.turns(scope, [t.turn_id for t in told[:8]], known, timeout_ms=5000)
     await happened.things(scope, ["clinic", "hospital"], most=50, timeout_ms=5000)
     for _, plan in database.taken():
         assert plan_faults(plan) == []

@@ -13,6 +13,7 @@ from app.adapters.postgres.happened_statements import (
     SAYING_NEWEST,
     SAYING_OLDEST,
     THINGS,
+    TURNS,
     WITHIN,
 )
 from app.adapters.postgres.sealed import cipher_of
@@ -84,6 +85,12 @@ class PostgresHappened:
     ) -> list[ToldTurn]:
         """Return the turns of the events that hang together with some, over two links at most."""
         return await self._told(LINKED, scope, known, list(event_ids), most, timeout_ms=timeout_ms)
+
+    async def turns(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> list[ToldTurn]:
+        """Return some turns with their events, in the order in which they were said."""
+        return await self._told(TURNS, scope, known, list(turn_ids), timeout_ms=timeout_ms)
 
     async def things(
         self, scope: Scope, kinds: Sequence[str], *, most: int, timeout_ms: int

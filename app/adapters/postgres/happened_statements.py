@@ -106,6 +106,8 @@ WITH RECURSIVE along(memory_id, steps) AS (
     + _TURNS
 )
 
+TURNS = "\nWITH chosen AS (SELECT doc_id FROM unnest($5::uuid[]) AS given(doc_id))" + _TURNS
+
 THINGS = """
 SELECT e.entity_id, e.type, e.name, e.kind, e.is_named, e.is_speaker, a.normals
 FROM (

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from app.answers.answering import Answer, answer
@@ -55,6 +56,20 @@ _READ_AT_ONCE = 16  # turns, some tenths of a millisecond each
 _STORY = timedelta(days=60)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Computed:
+    """What a question asks of what happened, None if it asks no such thing, and what is computed for it."""
+
+    asked: Asked | None = None
+    answer: Answer | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it is asked, and nothing that was told answers it."""
+        is_answered = self.answer is not None and not self.answer.knows_nothing
+        return self.asked is not None and not is_answered
+
+
 async def find_answer(
     query: str,
     understanding: Understanding,
@@ -64,23 +79,24 @@ async def find_answer(
     now: datetime,
     deadline: Deadline,
     happened: Happened,
-) -> Answer | None:
-    """Return what is computed for a question; None if it asks for no such thing, or it came too late.
+) -> Computed:
+    """Return what is computed for a question; nothing if it asks for no such thing, or it came too late.
 
     ``now`` is in the zone in which the question was asked.
     """
     reading = Reading(scope=scope, known=known, deadline=deadline, happened=happened)
     if complains(query):
-        return await _unusual(query, reading, now)
+        return Computed(answer=await _unusual(query, reading, now))
     asked = read_asked(query, understanding.intent, understanding.window)
     if asked is None:
-        return None
+        return Computed()
     asked = await with_names(asked, understanding, reading)
     if asked.is_still:
         found, _ = await _answered(asked, reading, now, most=_MOST_AT_AN_END)
-        return found
-    found = await _or_wider(await _found(asked, reading, now), asked, reading, now)
-    return await _unless_open(found, asked, reading)
+    else:
+        found = await _or_wider(await _found(asked, reading, now), asked, reading, now)
+        found = await _unless_open(found, asked, reading)
+    return Computed(asked=asked, answer=found)
 
 
 async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:

@@ -16,7 +16,7 @@ from app.ports import Embedder, Entities, FoundTurn, Happened, Known, RecallInde
 from app.services.context.block import Block, Told, context_block
 from app.services.context.sources import gists_beside, surroundings
 from app.services.hedge import HEDGE
-from app.services.recall.answering import find_answer
+from app.services.recall.answering import Computed, find_answer
 from app.services.recall.arms import all_of, side_by_side
 from app.services.recall.asked_entities import find_asked
 from app.services.recall.asking import in_its_session, whole_query
@@ -27,6 +27,7 @@ from app.services.recall.fact_answer import FactAnswer, fact_answer, speaks_agai
 from app.services.recall.fact_arm import FactsFound, find_facts, put_forward
 from app.services.recall.grouping import Wanted, group
 from app.services.recall.naming import all_made_of, naming_of
+from app.services.recall.nearing import find_near
 from app.services.recall.remembered import Memory
 from app.services.recall.request import RecallRequest, search_of, wanted_of
 from app.services.recall.standing import by_standing
@@ -99,7 +100,7 @@ async def recall(
     )
     asked = replace(asked, entities=meant)
     search, has_block = search_of(request, asked), request.context.token_budget > 0
-    found, (facts, computed, around) = await side_by_side(
+    found, (facts, counted, around) = await side_by_side(
         find_candidates(
             request.query, search, scope, deadline=deadline, index=index, embedder=embedder
         ),
@@ -130,6 +131,12 @@ async def recall(
     if look is not None:
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
+    computed, by_fact = counted.answer, fact_answer(request.query, facts)
+    if counted.is_open and asked.is_lookup and by_fact is None and happened is not None:
+        computed = await find_near(
+            counted.asked, ranked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened,
+            embedder=embedder,
+        ) or computed  # fmt: skip
     ranked = with_backing(ranked, computed)
     wanted = wanted_of(request, asked)
     is_of_the_past = any(one.fact.superseded_by for one in facts.wanted)
@@ -142,7 +149,7 @@ async def recall(
         computed = None  # what fills the slot that is asked for is something
     if computed and computed.value is True and speaks_against(request.query, facts):
         computed = None
-    answer = _better(fact_answer(request.query, facts) if memories else None, computed)
+    answer = _better(by_fact if memories else None, computed)
     gists = await gists_beside(memories, request.known, scope, deadline=deadline, index=index)
     words = answer.text if answer else None
     told = Told(memories=memories, around=around, gists=gists, answer=words)
@@ -163,9 +170,9 @@ async def _computed(
     scope: Scope,
     deadline: Deadline,
     happened: Happened | None,
-) -> Answer | None:
+) -> Computed:
     if happened is None or request.filters.are_set or not request.kinds & {"event", "turn"}:
-        return None  # a sum of what a filter leaves out would be false
+        return Computed()  # a sum of what a filter leaves out would be false
     return await find_answer(
         request.query, asked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened
     )  # fmt: skip

@@ -62,7 +62,7 @@ def told(number: int, days: int, before: int) -> ToldTurn:
 
 
 async def last_run(diary: Diary, query: str = "When did I last run?") -> str:
-    found = await find_answer(
+    computed = await find_answer(
         query,
         understand(query, now=NOW, zone=UTC, conventions=DEFAULT),
         Known(said_until=NOW),
@@ -71,6 +71,7 @@ async def last_run(diary: Diary, query: str = "When did I last run?") -> str:
         deadline=Deadline(total_ms=60_000),
         happened=diary,
     )
+    found = computed.answer
     return str(found.value)[:10] if found is not None else ""
 
 

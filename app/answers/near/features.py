@@ -1,0 +1,183 @@
+"""What speaks for and against a telling being the one that is asked of, as an array of numbers."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.answers.asked import Asked
+from app.answers.clauses import denies
+from app.answers.happenings import Happening
+from app.answers.matching import Fit, doer_fit, names_another, names_somebody, says
+from app.answers.near.kinds import can_tell, words_of_kind
+from app.answers.near.likeness import Vector, content_words, likeness
+from app.answers.said import Said
+from app.answers.tellings import untimed
+from app.answers.told import ToldTurn
+from app.answers.topics import Topic
+from app.domain.events import Modality
+
+Numbers = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+FEATURES = (
+    "bias", "clause", "turn", "around", "all_clause", "all_turn", "all_around", "soft_clause", "soft_turn", "least_soft",
+    "lacks_name", "name_around", "pronoun", "lacks_kind", "lacks_act", "lacks_thing", "elses", "unsure", "names_another",
+    "assistant", "cosine", "first", "typed", "few", "others", "unreal", "denied", "outside",
+)  # fmt: skip
+"""Names of the columns.
+
+The weighted shares of the question's words that the clause, its turn, the talk around it tell; whether all are told;
+the same where a like word tells it too, and of the least told. What is lacking: names (``name_around``: told just before,
+``pronoun``: and pointed back to), words of the answer's kind, what is done, what else. Whose it is. How near the turn's vector
+lies, its place in the ranking, whether the clause can give what is wanted. The last four say that it cannot be meant: somebody
+else's doing, planned, denied, of another time.
+"""
+BARS = FEATURES[-4:]
+_THIRD = re.compile(
+    r"\b(?:he|him|his|she|her|hers|it|its|them|they|their)\b|[他她它]", re.IGNORECASE
+)
+_TURNS_BEFORE = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """A turn as the ranking found it: its place, from 0, and how near its vector lies (None unknown)."""
+
+    turn: ToldTurn
+    rank: int
+    cosine: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What was found for a question: turns, what they tell, the vectors of words."""
+
+    turns: Sequence[Near]
+    told: Sequence[tuple[Happening, Near]]
+    vectors: Mapping[str, Vector]
+    now: datetime
+
+    @classmethod
+    def of(cls, turns: Sequence[Near], vectors: Mapping[str, Vector], now: datetime) -> "Found":
+        """Return what turns tell, clause by clause."""
+        told = [(one, near) for near in turns for one in untimed(near.turn)]
+        return cls(turns=turns, told=told, vectors=vectors, now=now)
+
+
+def tells_all(asked: Asked, turns: Sequence[Near]) -> bool:
+    """Return whether for each topic a turn says all words: then like words add nothing."""
+    said = [Said(near.turn.text) for near in turns]
+    return all(any(all(one.says(w) for w in topic.words) for one in said) for topic in asked.topics)
+
+
+class _Words:
+    """The words of a topic held against some turns, each turn read once."""
+
+    def __init__(self, asked: Asked, topic: Topic, found: Found) -> None:
+        self.topic, self.vectors = topic, found.vectors
+        self.said = [word.said for word in topic.words]
+        self.names = np.array([names_somebody(word) for word in topic.words], bool)
+        self.kinds = words_of_kind(asked, topic)
+        self.turns = {near.turn.turn_id: self._told(Said(near.turn.text)) for near in found.turns}
+        self.before = _before(found.turns)
+        counts = np.sum(list(self.turns.values()), axis=0)
+        weights = np.log1p((len(self.turns) + 1) / (counts + 1))
+        self.weights = weights / weights.sum()
+        self._alike: dict[str, Numbers] = {}
+
+    def _told(self, said: Said) -> Flags:
+        return np.array([said.says(word) for word in self.topic.words], bool)
+
+    def around(self, turn_id: UUID) -> Flags:
+        """Return which words were told just before a turn."""
+        told = np.zeros(len(self.said), bool)
+        for earlier in self.before[turn_id]:
+            told |= self.turns[earlier]
+        return told
+
+    def softly(self, text: str, told: Flags) -> Numbers:
+        """Return how far each word is told, by itself or by a like one; names by themselves alone."""
+        if not self.vectors:
+            return told.astype(np.float64)
+        if text not in self._alike:
+            alike = likeness(self.said, content_words(text), self.vectors)
+            self._alike[text] = np.where(self.names, 0.0, alike)
+        return np.where(told, 1.0, self._alike[text])
+
+
+def rows(asked: Asked, topic: Topic, found: Found) -> Numbers:
+    """Return ``(len(found.told), len(FEATURES)) float64``: how each telling bears on a topic that has words."""
+    words = _Words(asked, topic, found)
+    table = [_row(asked, words, one, near, found.now) for one, near in found.told]
+    return np.array(table, np.float64).reshape(len(table), len(FEATURES))
+
+
+def _before(turns: Sequence[Near]) -> dict[UUID, tuple[UUID, ...]]:
+    """Return for each turn the two before it of its session, and the last of its speaker."""
+    found: dict[UUID, tuple[UUID, ...]] = {}
+    last: dict[str, UUID] = {}
+    sessions: dict[UUID, list[UUID]] = {}
+    for turn in sorted((n.turn for n in turns), key=lambda one: (one.said_at, one.position)):
+        session = sessions.setdefault(turn.session_id, [])
+        of_speaker = [last[turn.speaker]] if turn.speaker in last else []
+        found[turn.turn_id] = tuple(dict.fromkeys([*session[-_TURNS_BEFORE:], *of_speaker]))
+        session.append(turn.turn_id)
+        last[turn.speaker] = turn.turn_id
+    return found
+
+
+def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime) -> list[float]:
+    turn_id, said, topic = near.turn.turn_id, Said(one.words), words.topic
+    typed = can_tell(asked, one)
+    clause = np.array([says(said, word, one) for word in topic.words], bool)
+    turn = clause | words.turns[turn_id]
+    free = words.kinds & ~turn & typed  # a figure tells the price, and need not call it one
+    clause, turn = clause | free, turn | free
+    around = turn | words.around(turn_id)
+    soft_clause = words.softly(one.words, clause)
+    soft_turn = words.softly(near.turn.text, turn)
+    weights = words.weights
+    return [
+        1.0, weights @ clause, weights @ turn, weights @ around, clause.all(), turn.all(), around.all(),
+        weights @ soft_clause, weights @ soft_turn, soft_turn.min(),
+        *_lacking(words, ~turn, around, one), *_whose(topic, one, said),
+        not near.turn.by_user, near.cosine or 0.0, 1.0 / (1 + near.rank), typed, len(topic.words) == 1,
+        *_bars(asked, topic, one, said, now),
+    ]  # fmt: skip
+
+
+def _lacking(words: _Words, lacks: Flags, around: Flags, one: Happening) -> list[float]:
+    acts = np.array([bool(word.sense.types) for word in words.topic.words], bool)
+    rest = lacks & ~words.names
+    names_around = (lacks & words.names & around).sum()
+    return [
+        (lacks & words.names & ~around).sum(),
+        names_around,
+        bool(names_around) and _THIRD.search(one.words) is not None,
+        (rest & words.kinds).sum(),
+        (rest & acts & ~words.kinds).sum(),
+        (rest & ~acts & ~words.kinds).sum(),
+    ]
+
+
+def _whose(topic: Topic, one: Happening, said: Said) -> list[float]:
+    fit = doer_fit(topic, one, said)
+    return [fit is Fit.ELSES, fit is Fit.UNSURE, names_another(topic, one)]
+
+
+def _bars(asked: Asked, topic: Topic, one: Happening, said: Said, now: datetime) -> list[float]:
+    denied = one.modality is Modality.NEGATED
+    happened = one.is_state or one.came_about(now) or denied
+    unreal = one.modality in (Modality.PLANNED, Modality.HYPOTHETICAL) or not happened
+    outside = asked.window is not None and not asked.window.overlaps(one.interval)
+    return [
+        doer_fit(topic, one, said) is Fit.OTHERS,
+        unreal and not asked.is_ahead,
+        denied and not denies(topic.phrase.text),
+        outside,
+    ]
