@@ -30,7 +30,7 @@ from app.services.recall.naming import all_made_of, naming_of
 from app.services.recall.nearing import find_near
 from app.services.recall.remembered import Memory
 from app.services.recall.request import RecallRequest, search_of, wanted_of
-from app.services.recall.standing import by_standing
+from app.services.recall.standing import as_asked, by_standing
 from app.services.recall.understanding import Understanding, understand
 from app.services.recall.weighing import weigh
 from app.services.refine.second_look import Looked, SecondLook
@@ -142,8 +142,9 @@ async def recall(
     is_of_the_past = any(one.fact.superseded_by for one in facts.wanted)
     wanted = replace(wanted, foreign=facts.foreign, with_past=wanted.with_past or is_of_the_past)
     memories = await _fetched(ranked, wanted, request.known, scope, deadline, index, entities)
-    memories = await with_derived(
-        memories, ranked, request, asked, scope, deadline=deadline, index=index
+    memories = as_asked(
+        await with_derived(memories, ranked, request, asked, scope, deadline=deadline, index=index),
+        asked.intent.intent,
     )
     if computed and computed.knows_nothing and (facts.wanted or facts.former):
         computed = None  # what fills the slot that is asked for is something

@@ -44,6 +44,13 @@ class Memory:
         return self.turns[0].turn_id
 
     @property
+    def begun(self) -> datetime:
+        """Return when it began, as far as it is known, else when it was said."""
+        said = self.turns[0].said_at
+        happened = self.event.occurrence.interval.start if self.event else None
+        return happened or said
+
+    @property
     def brought_by(self) -> Turn:
         """Return the turn from which on it was known."""
         return self.turns[-1]

@@ -1,4 +1,4 @@
-"""Moves memories by how strong they still are and by what callers think of them; hides none."""
+"""Moves memories by how strong they still are, by what callers think of them and as is asked; hides none."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,4 +21,13 @@ def by_standing(memories: Sequence[Memory]) -> tuple[Memory, ...]:
             weighed,
             key=lambda m: (m.superseded_by is not None, m.in_window is False, -m.scored.score),
         )
+    )
+
+
+def as_asked(memories: Sequence[Memory], intent: str) -> tuple[Memory, ...]:
+    """Return the memories in the order of time where the question asks in what order things happened."""
+    if intent != "sequence":
+        return tuple(memories)
+    return tuple(
+        sorted(memories, key=lambda m: (m.superseded_by is not None, m.in_window is False, m.begun))
     )

@@ -1,0 +1,17 @@
+"""In which order memories are returned."""
+
+import pytest
+
+from app.services.recall.standing import as_asked
+from tests.unit.services.test_context import memory
+
+LATER, EARLIER = memory(1, days=2), memory(2, days=1)
+
+
+def test_order_is_told_by_time_where_it_is_asked_for() -> None:
+    assert as_asked([LATER, EARLIER], "sequence") == (EARLIER, LATER)
+
+
+@pytest.mark.parametrize("intent", ["latest", "fact", "count"])
+def test_best_comes_first_else(intent: str) -> None:
+    assert as_asked([LATER, EARLIER], intent) == (LATER, EARLIER)
