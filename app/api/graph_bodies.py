@@ -4,15 +4,26 @@ import base64
 from typing import Annotated, Any, Literal
 
 import orjson
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from app.api.cursors import not_a_cursor
 from app.api.moments import QueryMoment
 from app.api.schemas import Body, Identifier, Moment, ShortText
 from app.domain.graph import NodeKind
+from app.domain.graph_pattern import EDGE_TYPES, no_edge
 
 _MOST_SKIPPED = 10_000  # no picture and no search has more
 _Words = Annotated[list[Identifier], Field(max_length=50)]
+
+
+def _edge_type(word: str) -> str:
+    known = word.lower()
+    if known not in EDGE_TYPES:
+        raise ValueError(no_edge(word))
+    return known
+
+
+_Edges = Annotated[list[Annotated[Identifier, AfterValidator(_edge_type)]], Field(max_length=50)]
 _Cursor = Annotated[str, Field(max_length=400)]
 
 
@@ -23,7 +34,7 @@ class _GraphQuery(Body):
 
     kind: Annotated[list[NodeKind], Field(max_length=4)] = Field(default_factory=list)
     type: _Words = Field(default_factory=list)
-    edge: _Words = Field(default_factory=list)
+    edge: _Edges = Field(default_factory=list)
     status: _Words = Field(default_factory=list)
     as_of: QueryMoment | None = None
     as_of_axis: Literal["known", "recorded"] = "known"

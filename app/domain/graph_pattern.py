@@ -158,7 +158,7 @@ class _Reader:
         types = [part.strip().lower() for part in words.split("|") if part.strip()]
         for one in types:
             if one not in EDGE_TYPES:
-                self.fail(f"{one!r} is no edge; {_meant(one, EDGE_TYPES)}", at)
+                self.fail(no_edge(one), at)
         return frozenset(types), least, most
 
     def _kind(self) -> str:
@@ -239,6 +239,11 @@ class _Reader:
     def _skip(self) -> None:
         found = _BLANK.match(self._text, self._at)
         self._at = found.end() if found else self._at
+
+
+def no_edge(word: str) -> str:
+    """Return what is said of a word that is no type of edge, with how to mend it."""
+    return f"{word!r} is no edge; {_meant(word, EDGE_TYPES)}"
 
 
 def _meant(word: str, known: Collection[str]) -> str:

@@ -254,6 +254,21 @@ async def test_a_wrong_pattern_says_where_and_how_to_mend(
     assert (await api.post(f"/v1/users/x{user}/graph/search", json={"pattern": "()"})).status_code == 404  # fmt: skip
 
 
+@pytest.mark.parametrize("path", ["?around=Mei", "/paths?start=Mei&end=Rex"])
+async def test_an_unknown_edge_is_refused_with_how_to_mend(
+    api: httpx.AsyncClient, drain: Drain, user: str, path: str
+) -> None:
+    await post_turns(api, user, turn("a", "I took my cat Rex to the vet yesterday."))
+    await drain(user)
+    address = f"/v1/users/{user}/graph{path}&edge"
+    wrong = (await api.get(f"{address}=patient&edge=patent")).json()
+    assert wrong["status"] == 422
+    assert wrong["errors"] == [
+        {"pointer": "/edge/1", "message": "'patent' is no edge; did you mean 'patient'?"}
+    ]
+    assert (await api.get(f"{address}=Patient")).status_code == 200
+
+
 async def test_two_of_one_name_are_told_apart_by_their_ids(
     api: httpx.AsyncClient, drain: Drain, user: str
 ) -> None:
