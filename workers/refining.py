@@ -10,7 +10,7 @@ from app.bootstrap import Container
 from app.domain.deadline import Deadline
 from app.domain.errors import TransientError
 from app.domain.models import Scope
-from app.domain.refinement import Verdict, judged
+from app.domain.refinement import LEADING, Verdict, judged
 from app.metrics.refinement import REFINE_SECONDS, REFINEMENTS
 from app.ports import KeptRecall, Refining, SecondAnswer
 from app.services.context.lines import memory_id
@@ -23,6 +23,7 @@ from app.services.refine.asking_again import AskingAgain
 from app.services.refine.hanging_together import HangingTogether
 from app.services.refine.kept_question import asked_again
 from app.services.refine.looking_again import LookAgain
+from app.services.refine.placing import Placing
 from app.services.refine.refinement import cited_by
 from app.services.refine.searching import Budget, Searching
 from app.services.refine.second_look import SecondLook
@@ -74,7 +75,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         deadline=deadline,
         entities=container.entities,
     )
-    return [_second(kept, shown, recalled, look.reasons) for kept in refining.recalls]
+    return [_second(kept, shown, recalled, look) for kept in refining.recalls]
 
 
 def _look(
@@ -89,6 +90,7 @@ def _look(
             embedder=container.embedder,
         ),
         talk=container.talk,
+        placing=Placing(index=index),
         hanging=HangingTogether(index=index, graph=container.graph),
         reranking=Reranking(index=index, reranker=reranker) if reranker else None,
         searching=_searching(container, request, scope, deadline),
@@ -138,17 +140,24 @@ async def _recalled(
 
 
 def _second(
-    kept: KeptRecall, shown: dict[str, object], recalled: Recalled, reasons: dict[str, str]
+    kept: KeptRecall, shown: dict[str, object], recalled: Recalled, look: LookAgain
 ) -> SecondAnswer:
     why = {
-        str(memory_id(one)): reasons[one.scored.candidate.id]
+        str(memory_id(one)): look.reasons[one.scored.candidate.id]
         for one in recalled.memories
-        if one.scored.candidate.id in reasons
+        if one.scored.candidate.id in look.reasons
+    }
+    placed = {
+        str(memory_id(one)): place
+        for one in recalled.memories[:LEADING]
+        if (place := look.places.placed.get(UUID(one.scored.candidate.id)))
     }
     judgement = judged(kept.first, shown, why)
+    # A title is made of what its turns say: who forgets one of them forgets this answer.
+    told = [turn_id for one in placed.values() if one.story for turn_id in one.story.turn_ids]
     return SecondAnswer(
         recall_id=kept.recall_id,
-        shown=second_answer(shown, kept.recall_id, judgement),
+        shown=second_answer(shown, kept.recall_id, judgement, placed),
         judgement=judgement,
-        cited=cited_by(recalled.memories),
+        cited=tuple(dict.fromkeys([*cited_by(recalled.memories), *told])),
     )

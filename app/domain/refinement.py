@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-# As many as a context block holds: what changes behind them changes no answer.
-_LEADING = 5
+LEADING = 5
+"""As many as a context block holds: what changes behind them changes no answer."""
 _NOTHING_KNOWN = "nothing_known"
+WRONG_TIME = "wrong_time"
+"""Why a memory went down: it lies on the wrong side of the event that the question hangs its time on."""
 
 
 class Verdict(StrEnum):
@@ -54,7 +56,7 @@ def judged(
     if _claims(first) and not _claims(second):
         gone = tuple(
             Change(what="removed", why="not_about_this", memory_id=one, was=at)
-            for at, one in enumerate(_ids(first)[:_LEADING], 1)
+            for at, one in enumerate(_ids(first)[:LEADING], 1)
         )
         return Judgement(verdict=Verdict.WITHDRAWN, changes=gone)
     moved = _moved(first, second, reasons)
@@ -105,19 +107,20 @@ def _moved(
     places = {one: at for at, one in enumerate(before, 1)}
     moved = [
         _change(one, at, places.get(one), reasons)
-        for at, one in enumerate(after[:_LEADING], 1)
-        if places.get(one, _LEADING + 1) > _LEADING or (at == 1 and places[one] != 1)
+        for at, one in enumerate(after[:LEADING], 1)
+        if places.get(one, LEADING + 1) > LEADING or (at == 1 and places[one] != 1)
     ]
-    left = [one for one in before[:_LEADING] if one not in after[:_LEADING]]
-    return (*moved, *(_left(one, places[one], after) for one in left))
+    left = [one for one in before[:LEADING] if one not in after[:LEADING]]
+    return (*moved, *(_left(one, places[one], after, reasons) for one in left))
 
 
 def _change(one: str, at: int, was: int | None, reasons: Mapping[str, str]) -> Change:
-    what = "raised" if was is not None and was <= _LEADING else "added"
+    what = "raised" if was is not None and was <= LEADING else "added"
     return Change(what=what, why=reasons.get(one, "order"), memory_id=one, place=at, was=was)
 
 
-def _left(one: str, was: int, after: Sequence[str]) -> Change:
+def _left(one: str, was: int, after: Sequence[str], reasons: Mapping[str, str]) -> Change:
     place = after.index(one) + 1 if one in after else None
     what = "removed" if place is None else "lowered"
-    return Change(what=what, why="others_fit_better", memory_id=one, place=place, was=was)
+    why = WRONG_TIME if reasons.get(one) == WRONG_TIME else "others_fit_better"
+    return Change(what=what, why=why, memory_id=one, place=place, was=was)

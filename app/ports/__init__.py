@@ -30,6 +30,7 @@ from app.ports.found import (
     Gist,
     Made,
     Relation,
+    Story,
     Versioned,
 )
 from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
@@ -271,6 +272,7 @@ __all__ = [
     "StoredAnswer",
     "StoredKey",
     "StoredSchema",
+    "Story",
     "Streams",
     "Submission",
     "Talk",

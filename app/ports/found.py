@@ -68,6 +68,17 @@ class FoundDerived:
     turns: tuple[Turn, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """An episode as what belongs to it shows it: its title, from when to when it was talked, its turns."""
+
+    episode_id: UUID
+    title: str
+    start: datetime
+    end: datetime
+    turn_ids: tuple[UUID, ...]
+
+
 Versioned = Event | Fact | Episode | Pattern
 Made = FoundEvent | FoundFact | FoundDerived
 """A memory of a kind that is kept in versions."""

@@ -10,7 +10,7 @@ from uuid import UUID
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Scope, Turn
-from app.ports.found import FoundDerived, FoundTurn, Gist
+from app.ports.found import FoundDerived, FoundTurn, Gist, Story
 from app.ports.models import Vectors
 
 
@@ -35,7 +35,7 @@ class Search:
     ``window`` is what the question asks of time, read on ``axis`` (``said`` or ``occurred``).
     ``event_types`` and ``statuses`` are strict, empty ones admit everything; ``only_events`` leaves out
     turns that tell of no event that passes them. ``entity_terms``: a turn must hold one of these terms,
-    None: it need not.
+    None: it need not. ``is_wide``: each arm proposes more, for who has the time.
     """
 
     known: Known
@@ -50,6 +50,7 @@ class Search:
     statuses: Sequence[str] = ()
     only_events: bool = False
     entity_terms: Sequence[int] | None = None
+    is_wide: bool = False
 
 
 class Hit(NamedTuple):
@@ -221,6 +222,16 @@ class RecallIndex(Protocol):
         """Return the episodes that some turns are bound into, as seen at the moment, with all their turns.
 
         In the order of the turns: the episode of the first one first.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
+    async def stories(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> dict[UUID, Story]:
+        """Return the episode that each turn is bound into, as seen at the moment; none for what is in none.
 
         Raises:
             StoreTooSlow: cut at the time-out.

@@ -143,6 +143,7 @@ async def test_listing_and_recalling_read_only_indexes_of_the_user(
         if kind is MemoryKind.EPISODE:
             ids = [turn.turn_id for found in page.found for turn in found.turns][:40]
             assert await index.episodes_of(scope, ids, known, timeout_ms=5000)
+            assert (await index.stories(scope, ids, known, timeout_ms=5000)).keys() == set(ids)
     assert await index.patterns(scope, known, timeout_ms=5000)
     assert faults(database, GUARDED) == []
 

@@ -204,10 +204,12 @@ def _vector() -> np.ndarray[Any, np.dtype[np.float32]]:
 MEANING = Meaning(model=MODEL, whole=_vector(), sentences=[_vector(), _vector()])
 
 
+@pytest.mark.parametrize("is_wide", [False, True], ids=["first", "wide"])
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES.keys())
 async def test_search_reads_only_indexes_of_the_user(
-    database: ExplainingDatabase, scope: Scope, search: Search
+    database: ExplainingDatabase, scope: Scope, search: Search, is_wide: bool
 ) -> None:
+    search = replace(search, is_wide=is_wide)
     found = await PostgresRecall(database).search(scope, search, timeout_ms=5000)
     assert found.hits
     for _, plan in database.taken():
@@ -219,11 +221,13 @@ async def test_search_reads_only_indexes_of_the_user(
         }
 
 
+@pytest.mark.parametrize("is_wide", [False, True], ids=["first", "wide"])
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES.keys())
 async def test_nearest_reads_only_indexes_of_the_user(
-    database: ExplainingDatabase, scope: Scope, search: Search
+    database: ExplainingDatabase, scope: Scope, search: Search, is_wide: bool
 ) -> None:
     index = PostgresRecall(database)
+    search = replace(search, is_wide=is_wide)
     found = await index.nearest(scope, search, MEANING, timeout_ms=5000)
     assert found.hits
     assert {hit.turn_id for hit in found.hits} <= found.closeness.keys()

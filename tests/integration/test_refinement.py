@@ -78,7 +78,7 @@ async def test_a_first_answer_stands_until_the_second_is_there(
         "state": "pending", "verdict": None, "url": f"/v1/recalls/{recall_id}",
     }  # fmt: skip
     waiting = await _polled(api, first)
-    assert waiting["refinement"] == first["refinement"] | {"changes": []}
+    assert waiting["refinement"] == first["refinement"] | {"changes": [], "placed": []}
     assert waiting["memories"] == first["memories"]
 
     verdict = await refine_kept(container, await scope_of(container, user), recall_id)
@@ -261,6 +261,76 @@ async def test_a_second_answer_is_pushed_whole_and_once(
     (refined,) = [one for one in updates["items"] if one["type"] == "recall.refined"]
     polled = await _polled(api, answer)
     assert refined["data"] == polled | {"verdict": polled["refinement"]["verdict"]}
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "wrong"),
+    [
+        (
+            [
+                "On March 3rd 2026 I ran a race in the rain.",
+                "On March 9th 2026 I had the knee surgery.",
+                "On March 20th 2026 I ran my first slow lap.",
+            ],
+            "Where and what did I run after the knee surgery?",
+            "t0",
+        ),
+        (
+            [
+                "2026年3月3日我冒雨跑了一场比赛。",
+                "2026年3月9日我做了膝盖手术。",
+                "2026年3月20日我慢跑了第一圈。",
+            ],
+            "膝盖手术之后我跑了什么？",
+            "t0",
+        ),
+    ],
+    ids=["en", "zh"],
+)
+async def test_a_second_answer_places_what_it_shows(
+    api: httpx.AsyncClient,
+    container: Container,
+    drain: Drain,
+    user: str,
+    told: list[str],
+    question: str,
+    wrong: str,
+) -> None:
+    await post_turns(api, user, *[turn(f"t{n}", text) for n, text in enumerate(told)])
+    await drain(user)
+    ran = await api.post("/v1/admin/run", json={"job": "consolidate", "user_id": user})
+    assert ran.status_code == 200, ran.text
+    answer, recall_id = await _ask(api, user, question)
+    scope = await scope_of(container, user)
+    await refine_kept(container, scope, recall_id)
+    second = await _polled(api, answer)
+    placed = {one["memory_id"]: one for one in second["refinement"]["placed"]}
+    turns = {one["id"]: one["source_turn_ids"] for one in second["memories"]}
+    assert list(placed) == list(turns)[:5]
+    episodes = (await api.get(f"/v1/users/{user}/episodes")).json()["items"]
+    titles = {one["id"]: one["title"] for one in episodes}
+    assert {one["episode"]["id"]: one["episode"]["title"] for one in placed.values()} == titles
+    assert [turns[one] for one, place in placed.items() if not place["fits_time"]] == [[wrong]]
+    assert turns[list(placed)[-1]] == [wrong]
+
+
+async def test_a_second_answer_goes_with_a_turn_of_an_episode_that_it_names(
+    api: httpx.AsyncClient, container: Container, drain: Drain, user: str
+) -> None:
+    texts = ["I planted basil by the wall.", "The wall needs paint.", "Blue paint, I think."]
+    await post_turns(api, user, *[turn(f"t{n}", text) for n, text in enumerate(texts)])
+    await drain(user)
+    await api.post("/v1/admin/run", json={"job": "consolidate", "user_id": user})
+    answer, recall_id = await _ask(api, user, "What did I plant?", limit=1)
+    await refine_kept(container, await scope_of(container, user), recall_id)
+    second = await _polled(api, answer)
+    assert second["memories"][0]["source_turn_ids"] == ["t0"]
+    assert second["refinement"]["placed"][0]["episode"]
+    wish = {"user_id": user, "selector": {"turn_ids": ["t2"]}}
+    preview = (await api.post("/v1/forget", json=wish)).json()
+    gone = await api.post(f"/v1/forget/{preview['forget_id']}/confirm")
+    assert gone.is_success, gone.text
+    expect_problem(await api.get(answer["refinement"]["url"]), 404)
 
 
 async def test_whoever_is_connected_gets_second_answers_unasked(

@@ -16,6 +16,25 @@ SELECT e.*, at.place FROM (
     AND e.episode_id = at.episode_id AND {seen("$4", "$5")} ORDER BY e.version DESC LIMIT 1
 ) AS e ORDER BY at.place
 """
+# The same with all of an episode's turns as ids alone: whoever shows its title shows what they say.
+STORIES = f"""
+SELECT e.episode_id, e.title, e.starts_at, e.ends_at, at.asked, (
+  SELECT array_agg(b.turn_id) FROM (
+    SELECT turn_id FROM episode_turns WHERE tenant_id = $1 AND user_id = $2
+      AND episode_id = at.episode_id LIMIT {_MOST_TURNS}) AS b) AS bound
+FROM (
+  SELECT m.episode_id, array_agg(asked.turn_id) AS asked
+  FROM unnest($3::uuid[]) AS asked(turn_id)
+  CROSS JOIN LATERAL (
+    SELECT episode_id FROM episode_turns
+    WHERE tenant_id = $1 AND user_id = $2 AND turn_id = asked.turn_id LIMIT 1
+  ) AS m
+  GROUP BY m.episode_id
+) AS at CROSS JOIN LATERAL (
+  SELECT * FROM episodes AS e WHERE e.tenant_id = $1 AND e.user_id = $2
+    AND e.episode_id = at.episode_id AND {seen("$4", "$5")} ORDER BY e.version DESC LIMIT 1
+) AS e
+"""
 BOUND_TURNS = f"""
 SELECT t.*, s.client_id AS client_session_id, m.episode_id
 FROM episode_turns AS m JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2

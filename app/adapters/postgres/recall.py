@@ -10,9 +10,10 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.fetch_statements import ASKED_FACTS, FACT_KEYS, GISTS
-from app.adapters.postgres.recall_derived import episodes_of, patterns_holding
+from app.adapters.postgres.recall_derived import episodes_of, patterns_holding, stories_of
 from app.adapters.postgres.recall_statements import (
     CLOSENESS,
+    FIRST,
     HIT_COLUMNS,
     NEAREST,
     NEAREST_GIVEN,
@@ -20,6 +21,8 @@ from app.adapters.postgres.recall_statements import (
     NTH_SESSION,
     RECENT,
     SEARCH,
+    WIDE,
+    Width,
 )
 from app.adapters.postgres.sealed import cipher_of
 from app.adapters.postgres.sealed_vectors import nearest_sealed, sealed_closeness
@@ -39,6 +42,7 @@ from app.ports import (
     Meaning,
     Near,
     Search,
+    Story,
 )
 
 _EVER = (datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC))
@@ -63,7 +67,7 @@ class PostgresRecall:
         async with self._reading(scope, timeout_ms) as connection:
             cipher = await cipher_of(connection)
             rows = await connection.fetch(
-                SEARCH,
+                SEARCH[_width(search)],
                 scope.tenant_id,
                 scope.user_id,
                 cipher.terms(search.terms),
@@ -95,10 +99,13 @@ class PostgresRecall:
             cipher = await cipher_of(connection)
             owner, asked = (scope.tenant_id, scope.user_id), _said(search)
             near: tuple[object, ...] = (signs(meaning.whole), halfvec(meaning.whole))
-            statement = NEAREST
+            width = _width(search)
+            statement = NEAREST[width]
             if isinstance(cipher, Cipher) and cipher.is_sealed:
-                found = await nearest_sealed(connection, owner, cipher, meaning, asked)
-                statement, near = NEAREST_GIVEN, (list(found), list(found.values()))
+                found = await nearest_sealed(
+                    connection, owner, cipher, meaning, asked, most=width.proposed
+                )
+                statement, near = NEAREST_GIVEN[width], (list(found), list(found.values()))
             rows = await connection.fetch(
                 statement, *owner, meaning.model, *asked, *near, *_shown(search, cipher)
             )
@@ -218,6 +225,13 @@ class PostgresRecall:
         async with self._reading(scope, timeout_ms) as connection:
             return await episodes_of(connection, scope, turn_ids, known)
 
+    async def stories(
+        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+    ) -> dict[UUID, Story]:
+        """Return the episode that each turn is bound into, as seen at the moment."""
+        async with self._reading(scope, timeout_ms) as connection:
+            return await stories_of(connection, scope, turn_ids, known)
+
     async def patterns(self, scope: Scope, known: Known, *, timeout_ms: int) -> list[FoundDerived]:
         """Return the patterns that hold, as seen at the moment, the latest known first."""
         async with self._reading(scope, timeout_ms) as connection:
@@ -251,6 +265,10 @@ async def _closeness(
         [halfvec(vector) for vector in meaning.sentences],
     )
     return {turn_id: Closeness(whole, sentence) for turn_id, whole, sentence in rows}
+
+
+def _width(search: Search) -> Width:
+    return WIDE if search.is_wide else FIRST
 
 
 def _closed(interval: Interval) -> tuple[datetime, datetime]:

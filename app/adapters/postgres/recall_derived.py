@@ -4,12 +4,18 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection
-from app.adapters.postgres.derived_statements import BOUND_TURNS, EPISODES_OF, HOLDING, SHOWING
+from app.adapters.postgres.derived_statements import (
+    BOUND_TURNS,
+    EPISODES_OF,
+    HOLDING,
+    SHOWING,
+    STORIES,
+)
 from app.adapters.postgres.episode_rows import episode_from
 from app.adapters.postgres.pattern_rows import pattern_from
 from app.adapters.postgres.turns import turn_from
 from app.domain.models import Scope
-from app.ports import FoundDerived, Known
+from app.ports import FoundDerived, Known, Story
 
 
 async def episodes_of(
@@ -34,6 +40,31 @@ async def episodes_of(
         )
         for row in rows
     ]
+
+
+async def stories_of(
+    connection: Connection, scope: Scope, turn_ids: Sequence[UUID], known: Known
+) -> dict[UUID, Story]:
+    """Return the episode that each turn is bound into."""
+    rows = await connection.fetch(
+        STORIES,
+        scope.tenant_id,
+        scope.user_id,
+        list(turn_ids),
+        known.said_until,
+        known.recorded_until,
+    )
+    return {
+        turn_id: Story(
+            episode_id=row["episode_id"],
+            title=row["title"],
+            start=row["starts_at"],
+            end=row["ends_at"],
+            turn_ids=tuple(row["bound"]),
+        )
+        for row in rows
+        for turn_id in row["asked"]
+    }
 
 
 async def patterns_holding(

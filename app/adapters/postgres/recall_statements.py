@@ -4,16 +4,32 @@ Under forced row security only b-tree comparisons become index conditions for th
 so every arm is built of them; a test explains each statement as that role.
 """
 
+from typing import NamedTuple
+
 from app.adapters.postgres.event_rows import seen
 from app.adapters.postgres.turns import TURN_KIND
 from app.text.questions import FIRST_PERSON_SIGNS, FIRST_PERSON_WORDS, QUESTION_MARKS
+
+
+class Width(NamedTuple):
+    """How much each arm proposes, of how many of these the turns beside come along, and how many signs are read."""
+
+    proposed: int
+    lenders: int
+    signs: int
+
+
+FIRST = Width(60, 50, 100)
+WIDE = Width(150, 100, 250)
+"""Of a second look, which has the time: docs/refinement.md has what it costs and brings."""
 
 HIT_COLUMNS = 11  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
 
 # Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75, so
 # 2.2 = k1 + 1, 0.3 = k1 (1 - b), 0.9 = k1 b. All in float8: numeric arithmetic doubled the time.
 # Of a long question the rarest twelve terms count (measured as good as all of them).
-# Each arm proposes sixty: a hundred or two found no more evidence (docs/adr/0008-a-learned-ranking.md).
+# Each arm proposes sixty at first: a hundred or two found no more evidence among the first ten
+# (docs/adr/0008-a-learned-ranking.md).
 # A term's newest 4,000 postings count: a word in more turns than that tells little (idf below 2 at
 # 20,000 turns) and would cost the most.
 _WORDS = """
@@ -45,7 +61,7 @@ stats AS (
   SELECT doc_id, sum(weight * tf / (tf + 0.3::float8 + per_term * length)) AS score
   FROM matched JOIN weights USING (term) GROUP BY doc_id
 ), words AS (
-  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT 60
+  SELECT doc_id, score FROM all_words ORDER BY score DESC, doc_id LIMIT {proposed}
 )"""
 
 # A reply is found through its question: the turns beside the best fifty come along (beside all: the same
@@ -55,7 +71,7 @@ stats AS (
 _NEIGHBOURS = """
 beside AS (
   SELECT DISTINCT next.turn_id AS doc_id
-  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT 50) AS best
+  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT {lenders}) AS best
   CROSS JOIN LATERAL (
     SELECT session_id, position FROM turns
     WHERE tenant_id = $1 AND user_id = $2 AND turn_id = best.doc_id LIMIT 1
@@ -154,10 +170,10 @@ def _shown(first: int, *, figures: str, arms: str) -> str:
     )
 
 
-SEARCH = (
-    "WITH "
-    + ",".join([_WORDS.format(kind=TURN_KIND), _NEIGHBOURS.format(arm="words"), _WINDOW])
-    + _shown(
+def _search(width: Width) -> str:
+    words = _WORDS.format(kind=TURN_KIND, proposed=width.proposed)
+    beside = _NEIGHBOURS.format(arm="words", lenders=width.lenders)
+    return f"WITH {words},{beside},{_WINDOW}" + _shown(
         11,
         figures=""",
   (SELECT n::int FROM stats) AS documents,
@@ -171,23 +187,25 @@ SEARCH = (
     UNION ALL SELECT doc_id, score, NULL, false FROM filtered LEFT JOIN all_words USING (doc_id)
     UNION ALL SELECT doc_id, NULL, NULL, true FROM recent""",
     )
-)
+
+
+SEARCH = {width: _search(width) for width in (FIRST, WIDE)}
 
 # Hamming distance on the signs first, read from the index alone (5.6 ms for 20,000 turns; 16 ms from
 # the rows), then the half-precision values of the nearest 100.
-_NEAR = f"""
+_NEAR = """
 WITH near AS MATERIALIZED (
   SELECT doc_id, part FROM vectors
-  WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND}
+  WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {kind}
     AND said_at <= $4 AND said_at >= $5 AND said_at < $6
-  ORDER BY bits <~> $7 LIMIT 100
+  ORDER BY bits <~> $7 LIMIT {signs}
 ), scored AS (
   SELECT near.doc_id, max(1 - (v.embedding <=> $8))::float8 AS score
   FROM near CROSS JOIN LATERAL (
     SELECT embedding FROM vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3
-      AND kind = {TURN_KIND} AND doc_id = near.doc_id AND part = near.part LIMIT 1
+      AND kind = {kind} AND doc_id = near.doc_id AND part = near.part LIMIT 1
   ) AS v
-  GROUP BY near.doc_id ORDER BY score DESC, near.doc_id LIMIT 60
+  GROUP BY near.doc_id ORDER BY score DESC, near.doc_id LIMIT {proposed}
 ),"""
 # The same where the vectors are sealed: what is near was found in the process.
 _GIVEN = """
@@ -195,15 +213,22 @@ WITH scored AS (
   SELECT doc_id, score FROM unnest($7::uuid[], $8::float8[]) AS given(doc_id, score)
   WHERE $3::text IS NOT NULL
 ),"""
-_WITH_NEIGHBOURS = _NEIGHBOURS.format(arm="scored") + _shown(
-    9,
-    figures="",
-    arms="""
+
+
+def _nearest(width: Width, found: str) -> str:
+    beside = _NEIGHBOURS.format(arm="scored", lenders=width.lenders)
+    near = found.format(kind=TURN_KIND, proposed=width.proposed, signs=width.signs)
+    return f"{near}{beside}" + _shown(
+        9,
+        figures="",
+        arms="""
     SELECT doc_id, NULL::float8 AS words, score AS cosine, false AS is_recent FROM scored
     UNION ALL SELECT doc_id, NULL, NULL, false FROM beside""",
-)
-NEAREST = _NEAR + _WITH_NEIGHBOURS
-NEAREST_GIVEN = _GIVEN + _WITH_NEIGHBOURS
+    )
+
+
+NEAREST = {width: _nearest(width, _NEAR) for width in (FIRST, WIDE)}
+NEAREST_GIVEN = {width: _nearest(width, _GIVEN) for width in (FIRST, WIDE)}
 
 # For a question of several sentences each turn is held against every one of them.
 CLOSENESS = f"""

@@ -20,7 +20,6 @@ from app.domain.models import Embedding
 from app.ports import Closeness, Meaning, Vectors
 
 _ID_BYTES = 16
-_DOCUMENTS = 60  # as many as the arm of clear vectors proposes
 _ON_THE_LOOP = 200  # rows opened without leaving the event loop
 
 _INSERT = """
@@ -84,8 +83,10 @@ async def nearest_sealed(
     cipher: Cipher,
     meaning: Meaning,
     said: tuple[datetime, datetime, datetime],
+    *,
+    most: int,
 ) -> dict[UUID, float]:
-    """Return the documents nearest to a question with their cosines, the nearest first."""
+    """Return the ``most`` documents nearest to a question with their cosines, the nearest first."""
     row = await connection.fetchrow(ALL_SEALED, *owner, meaning.model, *said, TURN_KIND)
     ids, vectors = await _opened(cipher, row)
     if not ids:
@@ -94,7 +95,7 @@ async def nearest_sealed(
     found: dict[bytes, float] = {}
     for at in np.argsort(-cosines, kind="stable"):
         found.setdefault(ids[at], float(cosines[at]))
-        if len(found) == _DOCUMENTS:
+        if len(found) == most:
             break
     return {UUID(bytes=doc): cosine for doc, cosine in found.items()}
 

@@ -23,7 +23,7 @@ class RecallRequest:
 
     ``known`` bounds what takes part, ``now`` reads the question's time words. ``kinds`` are the
     kinds of memory wanted. ``reach`` bounds how long ago what is found was said, where neither question
-    nor filters name a time; None: without that bound.
+    nor filters name a time; None: without that bound. ``is_wide``: each arm proposes more.
     """
 
     query: str
@@ -37,6 +37,7 @@ class RecallRequest:
     filters: Filters = NO_FILTERS
     conventions: Conventions = DEFAULT
     reach: timedelta | None = None
+    is_wide: bool = False
 
 
 def search_of(request: RecallRequest, asked: Understanding) -> Search:
@@ -62,6 +63,7 @@ def search_of(request: RecallRequest, asked: Understanding) -> Search:
         statuses=filters.statuses,
         only_events=filters.needs_event or request.kinds == {"event"},
         entity_terms=asked.entities.wanted_terms,
+        is_wide=request.is_wide,
     )
 
 

@@ -1,17 +1,20 @@
-"""Does the head of a ranking hang together: why and what became of it, and what holds before what held."""
+"""Does the head of a ranking hang together: its times, why and what became of it, what holds before what held."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
+from app.domain.coherence import put_down
 from app.domain.deadline import Deadline
 from app.domain.links import LinkType
 from app.domain.models import Scope, Turn
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
+from app.domain.refinement import WRONG_TIME
 from app.ports import FoundEvent, FoundFact, FoundTurn, GraphIndex, RecallIndex, Relation
 from app.services.recall.candidates import within
+from app.services.refine.placing import Places
 from app.services.refine.second_look import Looked
 from app.text.answering import wants_cause, wants_outcome
 
@@ -28,23 +31,29 @@ class HangingTogether:
     graph: GraphIndex
 
     async def __call__(
-        self, looked: Looked, scope: Scope, reasons: dict[str, str], *, deadline: Deadline
+        self,
+        looked: Looked,
+        scope: Scope,
+        reasons: dict[str, str],
+        *,
+        places: Places,
+        deadline: Deadline,
     ) -> list[Scored]:
         """Return the ranking with what belongs to its head beside it; ``reasons`` get a line for each.
 
-        A cause is told before what it caused, an outcome behind; a cause that lies after its effect is none.
+        What lies on the wrong side of the event that the question hangs its time on goes behind. A cause is
+        told before what it caused, an outcome behind; a cause that lies after its effect is none.
         What holds comes before what it took the place of, unless the past is asked for.
         """
         known = looked.search.known
+        wrong = places.wrong
+        if wrong:
+            looked = replace(
+                looked, ranked=put_down(looked.ranked, wrong, {str(one) for one in places.placed})
+            )
+            reasons.update(dict.fromkeys(wrong, WRONG_TIME))
         best = [UUID(one.candidate.id) for one in looked.ranked[:_READ]]
-        nothing: list[FoundTurn] = []
-        turns = await within(
-            deadline,
-            "talk",
-            lambda ms: self.index.fetch(scope, best, known, timeout_ms=ms),
-            nothing,
-            measured_as="talk",
-        )
+        turns = await self._turns(best, places, looked, scope, deadline)
         wanted = {n: list(_hung_on(one, n, looked)) for n, one in enumerate(turns)}
         ids = {link.memory_id for links in wanted.values() for link in links}
         if not ids:
@@ -60,6 +69,31 @@ class HangingTogether:
                 if (other := found.get(link.memory_id)) and _fits(link, one, other):
                     ranked = _beside(ranked, one.turn, other.turns[-1], link, reasons)
         return ranked
+
+    async def _turns(
+        self,
+        best: Sequence[UUID],
+        places: Places,
+        looked: Looked,
+        scope: Scope,
+        deadline: Deadline,
+    ) -> list[FoundTurn]:
+        """Return the turns of the head in order; those that were not read with the others are fetched."""
+        missing = [one for one in best if one not in places.turns]
+        nothing: list[FoundTurn] = []
+        fetched = (
+            await within(
+                deadline,
+                "talk",
+                lambda ms: self.index.fetch(scope, missing, looked.search.known, timeout_ms=ms),
+                nothing,
+                measured_as="talk",
+            )
+            if missing
+            else nothing
+        )
+        held = {**places.turns, **{one.turn.turn_id: one for one in fetched}}
+        return [held[one] for one in best if one in held]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,7 +43,7 @@ def kept_question(request: RecallRequest, *, is_of_now: bool) -> dict[str, Any]:
 def asked_again(
     kept: Mapping[str, Any], conventions: Conventions, *, at: datetime
 ) -> RecallRequest:
-    """Return the request that was kept, as asked at a moment: what has come to be known since counts."""
+    """Return the request that was kept, as asked at a moment: what has come to be known since counts; arms are wide."""
     said_until = datetime.fromisoformat(kept["said_until"])
     return RecallRequest(
         query=kept["query"],
@@ -60,6 +60,7 @@ def asked_again(
         session=kept["session"],
         filters=_filters(kept["filters"]),
         conventions=conventions,
+        is_wide=True,
     )
 
 

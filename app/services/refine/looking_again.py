@@ -1,9 +1,10 @@
 """Look again at a ranking: ask in more ways, read the talk around the best turns, and see what hangs together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from app.domain.coherence import best_supported
 from app.domain.deadline import Deadline
 from app.domain.errors import ModelUnavailable
 from app.domain.models import Scope, Turn
@@ -14,11 +15,18 @@ from app.services.recall.candidates import asked_texts, within
 from app.services.recall.reranking import Reranking
 from app.services.refine.asking_again import AskingAgain, Way
 from app.services.refine.hanging_together import HangingTogether, candidate_of_turn
+from app.services.refine.placing import Places, Placing
 from app.services.refine.searching import Searching
 from app.services.refine.second_look import Looked
 from app.services.refine.talk_around import REACH, exchanges, told_of
 
 _OF_PART = 8  # of the best for a part of the question, that are read
+_BEHIND, _STORIES, _OF_STORY = (
+    60,
+    2,
+    8,
+)  # behind the head: places that are looked through for its stories
+_FACTS = 5  # at the head, whose place is told
 _OF_EACH = 3  # of them, those that come ahead
 _LENDERS, _BESIDE, _MOST_BESIDE = 5, 2, 8  # turns up to two places beside the first five come along
 
@@ -27,17 +35,19 @@ Place = tuple[str, int]
 
 @dataclass(slots=True, kw_only=True)
 class LookAgain:
-    """Implements ``SecondLook``; ``reasons`` say afterwards why turns rose, by their ids.
+    """Implements ``SecondLook``; ``reasons`` say afterwards why turns moved, by their ids, ``places`` where they belong.
 
     A message that asks for nothing is left as it is: what goes with it answers nothing.
     """
 
     asking: AskingAgain
     talk: Talk
+    placing: Placing
     hanging: HangingTogether
     reranking: Reranking | None = None
     searching: Searching | None = None
     reasons: dict[str, str] = field(default_factory=dict)
+    places: Places = field(default_factory=Places)
 
     async def __call__(self, looked: Looked, scope: Scope, *, deadline: Deadline) -> list[Scored]:
         """Return the best in their second order, before the rest; first what a model found to answer."""
@@ -50,7 +60,11 @@ class LookAgain:
             ranked = await self.reranking(replace(looked, ranked=ranked), scope, deadline=deadline)
             self._note(by_words, ranked, "cross_encoder")
         ranked = await self.hanging(
-            replace(looked, ranked=ranked), scope, self.reasons, deadline=deadline
+            replace(looked, ranked=ranked),
+            scope,
+            self.reasons,
+            places=self.places,
+            deadline=deadline,
         )
         if self.searching is None:
             return ranked
@@ -63,6 +77,7 @@ class LookAgain:
         whole, *parts = ways
         most = LOOKED_AT // 2 if parts else LOOKED_AT  # the parts' are read as well
         read = [_head(whole.ranked, most), *(_head(one.ranked, _OF_PART) for one in parts)]
+        read[0] += await self._of_best_story(whole.ranked, read[0], scope, looked, deadline)
         ids = list(dict.fromkeys(UUID(one.candidate.id) for head in read for one in head))
         nothing: list[Turn] = []
         around = await within(
@@ -79,8 +94,12 @@ class LookAgain:
         self.reasons |= {one.candidate.id: "beside" for one in beside}
         read[0] += beside
         seen = dict.fromkeys(_place(one) for head in read for one in head)
+        ids = list(dict.fromkeys(UUID(one.candidate.id) for head in read for one in head))
+        facts = [UUID(one.candidate.id) for one in whole.ranked if one.fact]
+        self.places = await self.placing(looked, [*facts[:_FACTS], *ids], scope, deadline=deadline)
         reading = _Reading(
             places=places,
+            stories=self.places.stories,
             at={place: n for n, place in enumerate(one for one in seen if one in places)},
         )
         await reading.embed(self.asking.embedder, deadline)
@@ -89,11 +108,36 @@ class LookAgain:
             told = await reading.told(way.query, head)
             before = [*way.ranked, *(beside if way is whole else ())]
             ranked, reasons = ranked_again(before, told)
-            self.reasons |= reasons
+            self.reasons = reasons | self.reasons
             orders.append(ranked)
         merged = interleaved(orders[0], orders[1:]) if parts else orders[0]
         self._note(looked.ranked, merged, "part" if parts else "asked_otherwise", anew=True)
         return merged
+
+    async def _of_best_story(
+        self,
+        ranked: Sequence[Scored],
+        head: Sequence[Scored],
+        scope: Scope,
+        looked: Looked,
+        deadline: Deadline,
+    ) -> list[Scored]:
+        """Return what stands behind the head and tells of the stories that the head bears out best."""
+        behind = [one for one in ranked if not one.fact][len(head) :][:_BEHIND]
+        if not behind:
+            return []
+        found = [*head, *behind]
+        ids = [UUID(one.candidate.id) for one in found]
+        stories = await self.placing.stories(looked, ids, scope, deadline=deadline)
+        names = [[stories[one].episode_id] if one in stories else [] for one in ids]
+        best = set(best_supported([one.score for one in head], names[: len(head)], _STORIES))
+        more = [
+            one
+            for one, of in zip(behind, names[len(head) :], strict=True)
+            if one.tier == head[0].tier and best.intersection(of)
+        ][:_OF_STORY]
+        self.reasons |= {one.candidate.id: "same_story" for one in more}
+        return more
 
     def _note(
         self, before: Sequence[Scored], after: Sequence[Scored], why: str, *, anew: bool = False
@@ -111,6 +155,7 @@ class _Reading:
     """The talk around what was found, read once for all ways of asking; ``at`` numbers the turns read."""
 
     places: Mapping[Place, Turn]
+    stories: Callable[[UUID], frozenset[object]]
     at: Mapping[Place, int]
     embedder: Embedder | None = None
     passages: Vectors | None = None
@@ -136,7 +181,10 @@ class _Reading:
             asked = await self.embedder.embed_query(asked_texts(query, speakers)[0])
             cosines = self.passages[rows] @ asked
         told = told_of(query, speakers, self.places, list(wanted.values()), cosines)
-        return {key: told[place] for key, place in wanted.items()}
+        return {
+            key: replace(told[place], stories=self.stories(UUID(key)))
+            for key, place in wanted.items()
+        }
 
 
 def interleaved(whole: Sequence[Scored], parts: Sequence[Sequence[Scored]]) -> list[Scored]:

@@ -39,6 +39,14 @@ def test_a_memory_that_came_among_the_leading_improves() -> None:
     )
 
 
+def test_a_memory_that_lies_on_the_wrong_side_says_so_when_it_goes_down() -> None:
+    first, second = shown(*"abcdefg"), shown(*"bcdefga")
+    judgement = judged(first, second, {"a": "wrong_time", "b": "order"})
+    assert judgement.changes[-1] == Change(
+        what="lowered", why="wrong_time", memory_id="a", place=7, was=1
+    )
+
+
 def test_another_value_improves() -> None:
     judgement = judged(shown("a", value="x"), shown("a", value="y"), {})
     assert judgement.verdict is Verdict.IMPROVED

@@ -56,6 +56,14 @@ def test_an_exchange_that_is_near_the_question_rises() -> None:
     assert reasons == {"b": "exchange"}
 
 
+def test_of_two_alike_the_one_of_the_best_supported_story_stands_first() -> None:
+    ranked = [scored("c", 0.9), scored("a", 0.5), scored("b", 0.5), scored("d", 0.1)]
+    trip = told(stories=frozenset({"trip"}))
+    again, reasons = ranked_again(ranked, {"a": NOTHING, "b": trip, "c": trip, "d": NOTHING})
+    assert names(again) == ["c", "b", "a", "d"]
+    assert reasons["b"] == "same_story"
+
+
 def test_what_lies_outside_the_window_stays_below() -> None:
     ranked = [scored("in", 0.5, in_window=True), scored("out", 0.4, in_window=False)]
     again, _ = ranked_again(ranked, {"in": NOTHING, "out": told(around=1.0, time=True)})

@@ -16,6 +16,7 @@ from app.ports import FoundEvent, FoundTurn, Known, Relation
 from app.services.recall.candidates import Candidates
 from app.services.recall.understanding import understand
 from app.services.refine.hanging_together import HangingTogether, candidate_of_turn
+from app.services.refine.placing import Places
 from app.services.refine.second_look import Looked
 from app.timex import DEFAULT
 from tests.unit.services.test_grouping import SAID, YESTERDAY, event, turn
@@ -66,7 +67,7 @@ async def order(query: str, head: FoundTurn, *others: FoundEvent) -> tuple[list[
     index = Index(head, *(FoundTurn(turn=one, recorded_at=SAID, events=()) for one in rest))
     look = HangingTogether(index=index, graph=World(*others))  # type: ignore[arg-type]
     reasons: dict[str, str] = {}
-    again = await look(looked, SCOPE, reasons, deadline=Deadline(total_ms=5000))
+    again = await look(looked, SCOPE, reasons, places=Places(), deadline=Deadline(total_ms=5000))
     return [UUID(one.candidate.id).int for one in again], reasons
 
 
