@@ -25,6 +25,7 @@ _LONGEST_URL = 2000
 _UNICAST, _DOCUMENTS = IPv6Network("2000::/3"), IPv6Network("3fff::/20")
 _SPECIAL = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
 _NUMBER = re.compile(r"\d+|0x[0-9a-f]*")
+_WRITTEN = re.compile(r"[!-\[\]-~]+")  # printable ASCII; a backslash parts hosts for some readers
 _NAT64 = bytes.fromhex("0064ff9b0000000000000000")
 
 
@@ -129,8 +130,8 @@ def _wrong_target(url: str, *, is_private_allowed: bool) -> str | None:
     schemes = ("https", "http") if is_private_allowed else ("https",)
     if parts.scheme not in schemes or not host or len(url) > _LONGEST_URL:
         return f"must begin with https:// and have at most {_LONGEST_URL} characters"
-    if parts.username is not None or parts.fragment or not url.isascii() or not url.isprintable():
-        return "must bear no user, no fragment, and no characters beyond ASCII"
+    if parts.username is not None or parts.fragment or not _WRITTEN.fullmatch(url):
+        return "must bear no user, no fragment, no blanks, and no characters beyond ASCII"
     if not is_private_allowed and not _is_public_name(host):
         return "must be that of a public machine"
     return None

@@ -54,6 +54,12 @@ def test_addresses_of_public_machines(address: str) -> None:
         ),
         *("https://2130706433/", "https://%31%32%37.0.0.1/", "https://①②⑦.⓪.⓪.①/"),
         *("https://example.com/\n", "https://example.com:99999/", "https://[::1"),
+        *(
+            "https://exa mple.com/",
+            " https://example.com",
+            "https://example.com\\@x.org/",
+            "https://x.org/a b",
+        ),
     ],
 )
 def test_targets_that_are_refused(url: str) -> None:
