@@ -35,15 +35,7 @@ from app.ports.found import (
 )
 from app.ports.graph import EntityGist, FoundRelation, GraphIndex, MemoryTraits
 from app.ports.happened import Happened
-from app.ports.history import (
-    History,
-    Outcome,
-    PastEvent,
-    PastFact,
-    PastLink,
-    PastMade,
-    PastTurn,
-)
+from app.ports.history import History, Outcome, PastEvent, PastFact, PastLink, PastMade, PastTurn
 from app.ports.history_entities import (
     NAMED,
     Cited,
