@@ -10,7 +10,7 @@ BM25_K1 = 1.2
 BM25_B = 0.75
 
 _WORDS = re.compile(r"[^\W_]+")
-_SHORT_FORM_LETTERS = 3  # "Mel" for Melanie; two letters are too often something else
+_SHORT_FORM_LETTERS = 3  # "Ros" for Rosamund; two letters are too often something else
 
 
 def inverse_document_frequency(documents: int, with_term: int) -> float:
@@ -30,7 +30,7 @@ def named_speakers(question: str, speakers: Iterable[str]) -> frozenset[str]:
     """Return those speakers whose name the question holds.
 
     A name counts in full or by one of its words, in any case. A short form, the first three or more
-    letters of a word of it ("Mel" for Melanie), counts if it is written with a capital inside the
+    letters of a word of it ("Ros" for Rosamund), counts if it is written with a capital inside the
     sentence: "car" is no Caroline, "Can" no Candace. Chinese names count in full only, since nothing
     marks where a word begins.
     """

@@ -26,25 +26,25 @@ def test_ceiling_counts_terms_that_nothing_holds() -> None:
     assert words_ceiling(10, [1, 0]) > 2 * words_ceiling(10, [1])
 
 
-SPEAKERS = ("Melanie", "Caroline", "Dr. Amy Chen", "AI伴侣", "张曼婷", "Al", "Candace", "")
+SPEAKERS = ("Rosamund", "Beatriz", "Dr. Amy Chen", "AI助手", "孟小棠", "Al", "Candace", "")
 
 
 @pytest.mark.parametrize(
     ("question", "named"),
     [
-        ("What did Melanie paint?", {"Melanie"}),
-        ("what did melanie paint?", {"Melanie"}),
-        ("What did Mel paint?", {"Melanie"}),
-        ("What does Melanie's sister say to Caroline?", {"Melanie", "Caroline"}),
+        ("What did Rosamund paint?", {"Rosamund"}),
+        ("what did rosamund paint?", {"Rosamund"}),
+        ("What did Ros paint?", {"Rosamund"}),
+        ("What does Rosamund's sister say to Beatriz?", {"Rosamund", "Beatriz"}),
         ("What car did she buy?", set()),
         ("Can you tell me?", set()),
         ("What did Amy prescribe?", {"Dr. Amy Chen"}),
         ("what did chen prescribe?", {"Dr. Amy Chen"}),
         ("Did Al call?", {"Al"}),
         ("Did Alan call?", set()),
-        ("张曼婷喜欢什么？", {"张曼婷"}),
-        ("ai伴侣推荐了什么？", {"AI伴侣"}),
-        ("曼婷喜欢什么？", set()),
+        ("孟小棠喜欢什么？", {"孟小棠"}),
+        ("ai助手推荐了什么？", {"AI助手"}),
+        ("小棠喜欢什么？", set()),
         ("", set()),
     ],
 )
@@ -55,12 +55,12 @@ def test_speakers_are_named_in_full_or_short(question: str, named: set[str]) -> 
 @pytest.mark.parametrize(
     ("question", "named", "rest"),
     [
-        ("When did Melanie's car break?", {"Melanie"}, "When did car break?"),
-        ("What did MELANIE say to Caroline?", {"Melanie", "Caroline"}, "What did say to ?"),
+        ("When did Rosamund's car break?", {"Rosamund"}, "When did car break?"),
+        ("What did ROSAMUND say to Beatriz?", {"Rosamund", "Beatriz"}, "What did say to ?"),
         ("Did Al call Alan?", {"Al"}, "Did call Alan?"),
         ("What did Dr. Chen say?", {"Dr. Amy Chen"}, "What did Dr. say?"),
-        ("张曼婷喜欢什么？", {"张曼婷"}, "喜欢什么？"),
-        ("Melanie?", {"Melanie"}, "Melanie?"),
+        ("孟小棠喜欢什么？", {"孟小棠"}, "喜欢什么？"),
+        ("Rosamund?", {"Rosamund"}, "Rosamund?"),
         ("Where was it?", set(), "Where was it?"),
     ],
 )

@@ -103,7 +103,7 @@ def test_talk_that_tells_no_act_gives_no_event(said):
         "A: 建议您多喝水，早点睡觉。",
         "A: 请您先重启路由器，再检查网线。",
         "A: 听起来您今天过得很开心！",
-        "A: 我们需要寻找一些方法。",
+        "A: 我们得再想想别的路子。",
     ],
 )
 def test_what_an_assistant_suggests_gives_no_event(said):

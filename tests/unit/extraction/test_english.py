@@ -92,7 +92,7 @@ def test_reported_speech_is_quoted_and_keeps_its_subject(said, subject):
         "It broke. That's life.",
         "The invoice came to 1999 pounds.",
         "I'm swamped with work.",
-        "The event was really thought-provoking.",
+        "The exhibition was really eye-opening.",
         "I want to help people.",
         "Let's keep going!",
         "Chat log exported 2024-01-05.",

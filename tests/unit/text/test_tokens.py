@@ -32,7 +32,7 @@ from app.text.tokens import TOKENISER_VERSION, query_terms, search_terms, term_k
         ("膝盖手术", ["膝盖", "膝", "盖", "手术", "手", "术"]),
         ("爺爺的頭髮", ["爷爷", "爷", "头发", "头", "发"]),
         ("我的了吗", []),
-        ("AI伴侣", ["ai", "伴侣", "伴", "侣"]),
+        ("AI助手", ["ai", "助手", "助", "手"]),
         # other scripts degrade to words or bigrams
         ("Привет мир", ["привет", "мир"]),
         ("カメラ", ["カメ", "メラ"]),

@@ -72,7 +72,7 @@ def test_a_wish_may_name_nothing(text: str, reach: Reach) -> None:
     [
         "Don't forget to buy milk",
         "I forgot my umbrella",
-        "I can relax, forget my troubles, and get lost in another world",
+        "I sit by the sea, forget the office, and lose myself in a book",
         "Please delete the old photos about the wedding from my phone.",
         "I just can't forget what I told you about Norway.",
         "I don't know what you mean about that",
