@@ -21,7 +21,7 @@ from app.services.recall.request import RecallRequest
 from app.services.recall.reranking import Reranking
 from app.services.refine.asking_again import AskingAgain
 from app.services.refine.hanging_together import HangingTogether
-from app.services.refine.kept_question import asked_again
+from app.services.refine.kept_question import asked_again, is_explained
 from app.services.refine.looking_again import LookAgain
 from app.services.refine.placing import Placing
 from app.services.refine.refinement import cited_by
@@ -74,6 +74,7 @@ async def _answers(container: Container, refining: Refining) -> list[SecondAnswe
         recall_id=newest.recall_id,
         deadline=deadline,
         entities=container.entities,
+        explain=is_explained(newest.question),
     )
     return [_second(kept, shown, recalled, look) for kept in refining.recalls]
 

@@ -39,7 +39,7 @@ class ToldEvent:
 class ToldTurn:
     """A turn with its events as seen at the moment; ``groups`` are places of asked words that it says.
 
-    ``is_over``: events were made of it, and none of them is seen any more.
+    ``is_over``: events were made of it, and none of them is seen any more, or its facts were taken back.
     """
 
     turn_id: UUID

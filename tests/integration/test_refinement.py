@@ -149,6 +149,19 @@ async def test_the_same_question_is_looked_at_once(
     assert await refine_kept(container, scope, other_id) is not None
 
 
+async def test_a_second_answer_is_explained_where_the_first_was(
+    api: httpx.AsyncClient, container: Container, user: str
+) -> None:
+    await post_turns(api, user, turn("t1", "I planted basil."))
+    scope = await scope_of(container, user)
+    for explain in (True, False):
+        answer, recall_id = await _ask(api, user, "What did I plant?", explain=explain)
+        await refine_kept(container, scope, recall_id)
+        second = await _polled(api, answer)
+        assert ("explain" in second, "explain" in answer) == (explain, explain)
+        assert (second["memories"][0]["scores"] is not None) is explain
+
+
 async def test_two_deliveries_have_one_effect(
     api: httpx.AsyncClient, container: Container, user: str
 ) -> None:

@@ -4,7 +4,8 @@ from app.adapters.postgres.event_rows import seen
 from app.adapters.postgres.turns import TURN_KIND
 
 # Of each turn the events that are seen, with where their words stand; a turn whose events have all
-# ended is told as over, and so is one of whose facts an answer or a verdict put an end to. Rows are looked up one by one, in laterals with a limit, as in recall.
+# ended is told as over, and so is one of whose facts an answer or a verdict put an end to, or whose facts were
+# taken back or denied, with none left that is seen. Rows are looked up one by one, in laterals with a limit, as in recall.
 _TURNS = f"""
 SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at, t.zone,
   e.event_id, e.event_type, e.subject, e.action, e.action_type, e.summary, e.status, e.modality,
@@ -21,6 +22,16 @@ SELECT t.turn_id, t.session_id, t.position, t.text, t.speaker, t.role, t.said_at
         AND version = s.version AND reason IN ('settled', 'judged') AND valid_to IS NOT NULL
         AND {seen("$3", "$4")} LIMIT 1
     ) AS ended WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id
+    UNION ALL
+    SELECT FROM sources AS s CROSS JOIN LATERAL (
+      SELECT FROM facts WHERE tenant_id = $1 AND user_id = $2 AND fact_id = s.memory_id
+        AND version = s.version AND why_ended IN ('retraction', 'denial') AND known_to <= $3
+        AND ($4::timestamptz IS NULL OR recorded_to <= $4) LIMIT 1
+    ) AS ended WHERE tenant_id = $1 AND user_id = $2 AND turn_id = t.turn_id AND NOT EXISTS (
+      SELECT FROM sources AS h CROSS JOIN LATERAL (
+        SELECT FROM facts AS e WHERE tenant_id = $1 AND user_id = $2 AND fact_id = h.memory_id
+          AND version = h.version AND {seen("$3", "$4")} LIMIT 1
+      ) AS held WHERE h.tenant_id = $1 AND h.user_id = $2 AND h.turn_id = t.turn_id)
   ) AS is_over
 FROM chosen AS c CROSS JOIN LATERAL (
   SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1

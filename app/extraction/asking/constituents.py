@@ -37,6 +37,11 @@ _PREPOSITION_FIRST = re.compile(
 _NO_PREPOSITION = re.compile(
     r"(?:the day|yesterday|today|tonight|tomorrow|last|next|this|that)\b", re.IGNORECASE
 )
+_LEADS = r"(?:(?:on|in|at|for|during|to|with|from|by|about|of)\s+|跟|和|对|给|在)"
+_LED, _LED_TO = (
+    re.compile(_LEADS, re.IGNORECASE),
+    re.compile(rf"(?:\b|(?<=[\u4e00-\u9fff])){_LEADS}$", re.IGNORECASE),
+)
 _I = re.compile(r"\b(?P<verb>do|am|have|did|was|can|could|will|should|had) I\b", re.IGNORECASE)
 _THIRD = {"do": "does", "am": "is", "have": "has"}
 _MY = re.compile(r"我(?!们|的|家|妈|爸|哥|姐|弟|妹|儿|女|老)")
@@ -115,7 +120,10 @@ def _other_entity(new: str, base: Turn, talk: Talk) -> str | None:
         return None  # "her" may be whose something is
     lead = re.match(r"(?:the|my|our|your) ", base.text[one.start : one.end], re.IGNORECASE)
     kept = lead.end() if lead and _is_bare(new) and one.form is not Form.NAME else 0
-    return _put(base.text, (one.start + kept, one.end), new)
+    begin = one.start + kept
+    if _LED.match(new) and (led := _LED_TO.search(base.text[:begin])):
+        begin = led.start()  # "to Oslo" for "to Rome"
+    return _put(base.text, (begin, one.end), new)
 
 
 def _is_bare(new: str) -> bool:

@@ -19,13 +19,17 @@ from app.timex import Conventions
 _MOMENTS = ("now", "said_until")
 
 
-def kept_question(request: RecallRequest, *, is_of_now: bool) -> dict[str, Any]:
+def kept_question(
+    request: RecallRequest, *, is_of_now: bool, explain: bool = False
+) -> dict[str, Any]:
     """Return a request as JSON can hold it; how the user speaks of time is read anew.
 
     ``is_of_now``: it asks for what holds whenever it is answered, not as of a moment that was given.
+    ``explain``: the second answer is wanted with its figures too.
     """
     return {
         "is_of_now": is_of_now,
+        "explain": explain,
         "query": request.query,
         "now": request.now.isoformat(),
         "zone": zone_name(request.zone),
@@ -62,6 +66,11 @@ def asked_again(
         conventions=conventions,
         is_wide=True,
     )
+
+
+def is_explained(kept: Mapping[str, Any]) -> bool:
+    """Return whether a kept question wants its answer with its figures; those of before could not say."""
+    return bool(kept.get("explain"))
 
 
 def question_digest(kept: Mapping[str, Any]) -> bytes:

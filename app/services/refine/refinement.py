@@ -27,7 +27,7 @@ async def ask_for_refinement(
     queue: JobQueue,
 ) -> bool:
     """Keep an answer and ask a worker to look again; False, and noted, if there was no time for it."""
-    question = kept_question(request, is_of_now=is_of_now)
+    question = kept_question(request, is_of_now=is_of_now, explain="explain" in shown)
     recall_id = UUID(shown["recall_id"])
     first = FirstAnswer(
         recall_id=recall_id,

@@ -29,6 +29,9 @@ PEOPLE = [
     (["Where does Tom work?"], "And Anna?", "Where does Anna work?"),
     (["How is my cat?"], "what about my dog?", "How is my dog?"),
     (["Where do I live?", "My friend Anna came."], "And Anna?", "Where does Anna live?"),
+    (["When did I go to Rome?"], "And to Oslo?", "When did I go to Oslo?"),
+    (["When did I dance with Tom?"], "and with Anna?", "When did I dance with Anna?"),
+    (["我什么时候跟李明吃的饭？"], "那跟王芳呢？", "我什么时候跟王芳吃的饭？"),
     (["王芳在哪里工作？"], "那李明呢？", "李明在哪里工作？"),
     (["我弟弟小李昨天来了。", "我住在哪？"], "他呢？", "小李住在哪？"),
 ]
