@@ -124,7 +124,8 @@ def topic_of(
     needs, covered = _entity_needs(words, named)
     plain = _need_terms(words)
     # "The project Falcon": beside a name its sort says nothing. "My son's school" is not the son.
-    is_person = any(e.type is EntityType.PERSON and e.aliases & covered for e in named)
+    meant = frozenset(one for need in needs for one in need.entity_ids)
+    is_person = any(e.type is EntityType.PERSON and _ids([e]) & meant for e in named)
     sorts = PERSON_SORTS if is_person else SORTS
     needs += [
         n for n in _need_terms(_blanked(words, covered)) if not (covered and n.terms <= sorts)

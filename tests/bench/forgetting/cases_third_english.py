@@ -92,7 +92,7 @@ CASES = (
         ("second bike",),
     ),
     Case(
-        "I said too much about Noor the other day. Please let that be as if unsaid.",
+        "I said far too much about Noor. Please let that be as if unsaid.",
         ("Noor cheated in the exam.", "Nora cheered in the stands."),
         ("Noor",),
         ("Nora",),

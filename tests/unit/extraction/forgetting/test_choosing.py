@@ -80,3 +80,19 @@ def test_what_is_blanked_leaves_all_places_as_they_were() -> None:
     text = "我对花生过敏。我在学吉他。"
     left = without(text, [Stretch(turn_id=UUID(int=1), start=0, end=7)])
     assert (len(left), left.strip(), left.index("我在")) == (len(text), "我在学吉他。", 7)
+
+
+def test_somebodys_school_is_not_somebody() -> None:
+    son = KnownEntity(entity_id=uuid4(), type=EntityType.PERSON, name="儿子", kind="son")
+    naming = (Naming(entity_id=son.entity_id, start=1, end=3),)
+    school = teller("我儿子的学校是育才小学。", names=naming)
+    likes = teller("我儿子喜欢恐龙。", 1, names=naming)
+    choice = choose([school, likes], [topic_of("我儿子学校", [son], is_clause=False)], [])
+    assert [one.turn_id for one in choice.stretches] == [school.turn.turn_id]
+
+
+def test_since_a_time_goes_along_with_its_clause() -> None:
+    text = "Harold's drinking got worse since Easter. I like tea since I was ten."
+    assert chosen("Harold's drinking", teller(text)) == [
+        "Harold's drinking got worse since Easter."
+    ]
