@@ -9,7 +9,7 @@ DATA ?=
 UV ?= uv
 LOCK = $(UV) pip compile -q --universal --generate-hashes -p 3.11 --no-header --no-annotate
 
-.PHONY: help setup setup-dev up test test-all test-faults test-erasure test-canaries test-api check fmt docs migrate doctor demo lock clean
+.PHONY: help setup setup-dev up test test-all test-faults test-erasure test-canaries test-locks test-api check fmt docs migrate doctor demo lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -41,11 +41,14 @@ test-all: setup-dev ## run the tests with branch coverage, child processes inclu
 test-faults: setup-dev ## let each kind of fault strike a running stack and print a table (8 minutes)
 	@$(PY) -m tests.faults.run $(ARGS)
 
-test-erasure: setup-dev ## erase 200 users while their turns are worked on and workers are killed (4 minutes)
+test-erasure: setup-dev ## erase 200 users in the middle of work of four kinds while workers are killed (6 minutes)
 	@$(PY) -m tests.faults.erasures $(ARGS)
 
 test-canaries: setup-dev ## use a service with encryption on and look for users' words in all that it left [ARGS="--mode sealed"]
 	@$(PY) -m tests.faults.canaries $(ARGS)
+
+test-locks: setup-dev ## take the two locks between tenants away in turn, in a copy: the tests of isolation hold until both are gone (10 minutes)
+	@$(PY) -m tests.faults.locks $(ARGS)
 
 test-stream: setup-dev ## cut 200 sockets at random and kill the API each ten seconds (7 minutes)
 	@$(PY) -m tests.faults.sockets $(ARGS)

@@ -82,7 +82,7 @@ _WH = r"(?:where|who|whom|when|which \w+|what \w+|how \w+)"
 _TOPICS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b{_TOLD}(?: (?:to )?(?:you|us))?(?: too much| anything| a lot| something| it all| earlier| before| yesterday)? {_ABOUT} (?P<x>.+)$",
+        rf"\b{_TOLD}(?: (?:to )?(?:you|us))?(?: (?:far |way |much )?too much| anything| a lot| something| it all| earlier| before| yesterday)? {_ABOUT} (?P<x>.+)$",
         rf"\b{_STUFF}(?: (?:left|made by me|stored|kept|at all|else|about me|here|you|to you))? (?:{_ABOUT}|to do with|(?<=reference )to|(?<=references )to|(?<=allusions )to|(?<=saga )with|(?<=drama )with) (?:what {_TOLD} (?:you )?about )?(?P<x>(?!me\b|it\b|that\b|this\b|you\b|your\b|what\b).+)$",
         r"\b(?:stuff|things?|business|matter|affair|trouble) with (?P<x>.+)$",
         rf"\b(?:know(?:ing)?|idea|clue|remember|forget|told you|tell you|aware of|about) (?P<x>{_WH} (?:i|we|my|our|his|her|their|(?-i:[A-Z])).+)$",
