@@ -16,6 +16,7 @@ from app.extraction.contrast import only_corrects
 from app.extraction.correcting import Correction, corrections, facts_put_right, with_corrections
 from app.extraction.drafts import draft, span_of
 from app.extraction.entry import Entry
+from app.extraction.foreign import is_foreign
 from app.extraction.frame import Frame, Kind, Side
 from app.extraction.hearing import Hearing
 from app.extraction.inheriting import inherited_time, inherits
@@ -103,12 +104,12 @@ def _take_in(
     count = 0
     for number, bounds in enumerate(sentences(text)):
         words = text[slice(*bounds)]
+        if chinese.hands_over(words) or english.hands_over(words):
+            break
         if is_forwarded(words) or is_markup(words) or english.is_of_others(words):
             continue
         if any(one.covers(index, *bounds) for one in put_right):
             continue
-        if chinese.hands_over(words) or english.hands_over(words):
-            break
         language = detect_language(words)
         clauses: Iterable[english.Read] = ()
         if language == "en":
@@ -123,6 +124,7 @@ def _take_in(
             if not _is_lasting(entry, lasting)
             and not only_corrects(entry.frame.clause.masked)
             and not any(one.takes_back(*entry.spans[0]) for one in put_right)
+            and not (entry.subject == turn.speaker and is_foreign(turn, *entry.spans[0][1:]))
         ]
         lasting += reading.facts.lost(told, entries)
         reading.facts.note(lasting, words)

@@ -5,6 +5,7 @@ from app.extraction.english.handed import (
     asks_for_text,
     hands_over,
     is_of_others,
+    is_retold,
     without_quoted,
 )
 from app.extraction.english.kinds import kind_of
@@ -19,6 +20,7 @@ __all__ = [
     "frames",
     "hands_over",
     "is_of_others",
+    "is_retold",
     "kind_of",
     "subject_words",
     "without_quoted",

@@ -81,12 +81,18 @@ def asks_for_text(words: str) -> bool:
     return bool(_WRITES.match(head) or _PLAYS.match(head) or _TELLS.search(head))
 
 
-def is_of_others(sentence: str) -> bool:
-    """Return whether a sentence retells a story, the news or a song, or says what a text is to tell."""
+def is_retold(sentence: str) -> bool:
+    """Return whether a sentence retells a story, the news, a song or a dream."""
     head = sentence[:_LONGEST]
     if any(mark in head for mark in "♪🎵🎶") or _DREAMT.search(head):
         return True
-    return any(one.match(head) for one in (_OF_MEDIA, _WRITES, _AT_LARGE))
+    return _OF_MEDIA.match(head) is not None
+
+
+def is_of_others(sentence: str) -> bool:
+    """Return whether a sentence retells what others tell, says what a text is to tell, or speaks at large."""
+    head = sentence[:_LONGEST]
+    return is_retold(sentence) or any(one.match(head) for one in (_WRITES, _AT_LARGE))
 
 
 def without_quoted(text: str, *, is_assistant: bool) -> str:

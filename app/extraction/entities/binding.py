@@ -14,6 +14,7 @@ from app.extraction.background import Background
 from app.extraction.entities.found import Entities
 from app.extraction.entities.reading import read_entities
 from app.extraction.entities.telling import about, told_of
+from app.extraction.foreign import not_foreign
 from app.text.names import normal_name
 
 
@@ -33,7 +34,7 @@ def with_entities(findings: Findings, turns: Sequence[Turn], background: Backgro
     return replace(
         findings,
         events=tuple(binder.bound(event) for event in findings.events),
-        facts=tuple(binder.facts(findings.facts)),
+        facts=not_foreign(tuple(binder.facts(findings.facts)), tuple(talk.values())),
         entities=found.entities,
         relations=found.relations,
     )
