@@ -5,8 +5,9 @@ whoever gets a text pasted could write the user's life.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from uuid import UUID
 
 from app.domain.facts import FactDraft, normal_value
 from app.domain.models import Role, Turn
@@ -48,7 +49,7 @@ def not_foreign(facts: Sequence[FactDraft], talk: Sequence[Turn]) -> tuple[FactD
     return tuple(fact for fact in facts if not _is_of_others(fact, turns))
 
 
-def _is_of_others(fact: FactDraft, turns: dict[object, Turn]) -> bool:
+def _is_of_others(fact: FactDraft, turns: Mapping[UUID, Turn]) -> bool:
     told = [(turns[s.turn_id], s) for s in fact.sources if s.turn_id in turns]
     if not told or not any(normal_value(t.speaker) == normal_value(fact.subject) for t, _ in told):
         return False
