@@ -32,6 +32,11 @@ _HEADED = re.compile(
     r"^[>\s]*(?:from|发件人|寄件人|来自|subject|主题|fwd?|转发|转自|-{2,}\s*(?:original|forwarded)[^\n]*)\s*[:：-]",
     re.IGNORECASE | re.MULTILINE,
 )
+_FENCED = re.compile(r"^\s*```.*?(?:^\s*```|\Z)", re.DOTALL | re.MULTILINE)
+# A sentence that begins with what it quotes: "…" is a song.
+_CITED = re.compile(
+    r"(?:^|(?<=[.!?。！？\n]))\s*(?:\"[^\"\n]{4,400}\"|“[^”\n]{2,400}”|「[^」\n]{2,400}」)(?=\s*[\w\u4e00-\u9fff])"
+)
 _GIVEN = re.compile(r"[:：](?=\s|[\u4e00-\u9fff\"“]|$)")  # what leads to a text is the user's own
 _LONGEST = 4000
 
@@ -56,6 +61,16 @@ def _is_of_others(fact: FactDraft, turns: Mapping[UUID, Turn]) -> bool:
     return all(is_foreign(turn, s.start, s.end) for turn, s in told)
 
 
+def without_given(text: str) -> str:
+    """Return a text with what a mark gives as others' words blanked: behind a colon, in quotes, below a header.
+
+    As long as it was. "Pretend that I never told you" has no such mark, and is the user's own.
+    """
+    for start, end in _given(text):
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
 @lru_cache(maxsize=64)
 def stretches(text: str) -> tuple[tuple[int, int], ...]:
     """Return the bounds of what is not the user's own in a text, half-open, in no order."""
@@ -66,11 +81,34 @@ def _stretches(text: str) -> Iterator[tuple[int, int]]:
     for start, end in sentences(text):
         words = text[start:end]
         if english.hands_over(words) or chinese.hands_over(words):
-            given = _GIVEN.search(words)
-            yield start + given.end() if given else start, len(text)
+            yield start + _lead(words), len(text)
             break
         if is_forwarded(words) or is_markup(words) or english.is_retold(words):
             yield start, end
+    yield from _said_by_others(text)
+
+
+def _given(text: str) -> Iterator[tuple[int, int]]:
+    for start, end in sentences(text):
+        words = text[start:end]
+        is_handed = english.hands_over(words) or chinese.hands_over(words)
+        if is_handed and (lead := _lead(words)):
+            yield start + lead, len(text)
+            break
+        if is_forwarded(words):
+            yield start, end
+    yield from _said_by_others(text)
+
+
+def _lead(words: str) -> int:
+    """Return where what is handed over begins in its sentence: behind the colon, or at once."""
+    given = _GIVEN.search(words)
+    return given.end() if given else 0
+
+
+def _said_by_others(text: str) -> Iterator[tuple[int, int]]:
+    for pattern in (_FENCED, _CITED):
+        yield from (found.span() for found in pattern.finditer(text))
     for found in _HEADED.finditer(text):
         gap = re.compile(r"\n\s*\n").search(text, found.end())
         yield found.start(), gap.start() if gap else len(text)

@@ -145,6 +145,9 @@ class PostgresForgettings:
                     if found.state is ForgettingState.PREVIEWED
                     else "its time is over: what was forgotten is purged"
                 )
+            # Whoever purges may be late; the time is over all the same.
+            if await connection.fetchval(statements.IS_OVER, found.undo_until):
+                raise Conflict("its time is over: what was forgotten is being purged")
             counts = await put_back(connection, scope, forget_id)
             await connection.execute(UNBURY, *owner, forget_id)
             await connection.execute(statements.REQUEUE, *owner)

@@ -162,6 +162,7 @@ LET_BE = """
 DELETE FROM forgettings WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3 AND state = 'previewed'
 """
 END_OF = "SELECT coalesce($1::timestamptz, now() + make_interval(days => $2))"
+IS_OVER = "SELECT coalesce($1::timestamptz <= now(), false)"
 CLEAR = "DELETE FROM forgotten WHERE tenant_id = $1 AND user_id = $2 AND forget_id = $3"
 OVERTAKEN = """
 SELECT DISTINCT (f.body ->> '{name}')::uuid AS memory_id FROM forgotten AS f

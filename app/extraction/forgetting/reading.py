@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from app.extraction.foreign import without_given
 from app.extraction.forgetting.chinese import read_chinese, read_chinese_before
 from app.extraction.forgetting.english import read_english, read_english_before
 from app.extraction.forgetting.unframed_chinese import may_let_go_chinese
@@ -41,6 +42,7 @@ def read_wish(text: str) -> Wish | None:
     whole = simplified(text.replace("’", "'"))
     if not (_WORTH_A_LOOK.search(text) or _may_let_go(whole)):
         return None
+    whole = without_given(whole)  # a mail that is pasted asks for nothing
     found, before = None, (0, "")
     for start, end in sentences(whole):
         sentence = whole[start:end]
