@@ -83,6 +83,8 @@ def put_right(sentence: str, contrast: Contrast) -> str | None:
             continue
         start, end = at
         right = _without_common_end(contrast.right, folded[:start], folded[end:])
+        if right[:1] in "在叫姓去用" and folded[:start].endswith(right[:1]):
+            right = right[1:]  # the sentence says it before what was wrong
         if right and _is_alike(sentence[start:end], right) and right.casefold() != words:
             return sentence[:start] + right + sentence[end:]
     return None

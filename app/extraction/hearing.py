@@ -9,18 +9,19 @@ from app.extraction.attention import Attention
 from app.extraction.entry import Entry
 from app.extraction.facts import FactReader
 from app.extraction.frame import Frame, Kind
+from app.extraction.holding import Known
 from app.extraction.people import People
 
 
 class Hearing:
     """What was read of one session so far."""
 
-    def __init__(self, talk: Sequence[Turn]) -> None:
+    def __init__(self, talk: Sequence[Turn], held: Sequence[Known] = ()) -> None:
         self.session = Session(talk)
         speakers = {turn.speaker for turn in talk}
         self.people = People(speakers)
         self.attention = Attention(self.people, speakers)
-        self.facts = FactReader(self.people)
+        self.facts = FactReader(self.people, held)
         self._awaits_text = False
         self._doers: dict[str, str] = {}
         self._before: Turn | None = None

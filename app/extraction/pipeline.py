@@ -42,12 +42,12 @@ def extract(turns: Sequence[Turn], background: Background) -> Findings:
     its events only those come that a turn of the window does something to.
     """
     talk, first = [*background.before, *turns], len(background.before)
-    alone = replace(background, before=())
+    alone = replace(background, before=(), held=())
     put_right = corrections(talk, lambda turn: extract([turn], alone))
     sessions: dict[str, Hearing] = {}
     lasting: list[list[FactDraft]] = []
     for index, turn in enumerate(talk):
-        reading = sessions.setdefault(str(turn.session_id), Hearing(talk))
+        reading = sessions.setdefault(str(turn.session_id), Hearing(talk, background.held))
         lasting.append(_take_in(index, turn, reading, background, put_right))
     facts = facts_put_right(lasting, talk, first)
     every = [reading.session for reading in sessions.values()]

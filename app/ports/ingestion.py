@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.domain.clarifications import ClarificationDraft
 from app.domain.entities import EntityDraft, KnownEntity, RelationDraft
-from app.domain.facts import FactDraft
+from app.domain.facts import Fact, FactDraft
 from app.domain.models import (
     Embedding,
     IngestionCounts,
@@ -253,6 +253,10 @@ class Calendar(Protocol):
 
     async def world(self, scope: Scope) -> tuple[KnownEntity, ...]:
         """Return whom and what the user's talk named so far, merged entities as one."""
+        ...
+
+    async def lasting(self, scope: Scope) -> list[Fact]:
+        """Return what holds of the user and can end, the latest known last; some hundred at most."""
         ...
 
     async def rivals(self, scope: Scope, subjects: Collection[str]) -> list[HeldVersion[FactDraft]]:

@@ -11,7 +11,7 @@ from app.adapters.postgres.clarifications import ask, rivals, threshold
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.entities import world
 from app.adapters.postgres.entity_rows import write_entities
-from app.adapters.postgres.held import held, write_changes
+from app.adapters.postgres.held import held, lasting, write_changes
 from app.adapters.postgres.model_runs import write_runs
 from app.adapters.postgres.rereads import unmark
 from app.adapters.postgres.sealed import cipher_of
@@ -22,7 +22,7 @@ from app.adapters.postgres.updates import memories_changed, publish, turns_proce
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.entities import KnownEntity
 from app.domain.errors import LeaseLost
-from app.domain.facts import FactDraft
+from app.domain.facts import Fact, FactDraft
 from app.domain.models import Embedding, Lease, Scope
 from app.domain.updates import NewUpdate
 from app.ports import Asked, Extraction
@@ -85,6 +85,11 @@ class PostgresCalendar:
         """Return whom and what the user's talk named so far, merged entities as one."""
         async with self._database.transaction(scope) as connection:
             return await world(connection, scope)
+
+    async def lasting(self, scope: Scope) -> list[Fact]:
+        """Return what holds of the user and can end, the latest known last."""
+        async with self._database.transaction(scope) as connection:
+            return await lasting(connection, scope)
 
     async def rivals(self, scope: Scope, subjects: Collection[str]) -> list[HeldVersion[FactDraft]]:
         """Return what holds of some subjects in the slots that can speak against each other."""

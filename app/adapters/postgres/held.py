@@ -12,7 +12,9 @@ from app.adapters.postgres.fact_rows import INSERT_FACTS, fact_columns, fact_fro
 from app.adapters.postgres.sealed import cipher_of
 from app.domain.errors import StoreUnavailable
 from app.domain.events import Cause, Source
+from app.domain.facts import Fact
 from app.domain.models import Scope
+from app.extraction.holding import ENDING_SLOTS
 from app.ports import Asked
 from app.truth import Changes, Closing, Draft, Held, HeldVersion, NewVersion, late_slots
 
@@ -56,6 +58,15 @@ WHERE f.tenant_id = $1 AND f.user_id = $2 AND f.subject_key = ANY($3::text[])
 ORDER BY f.known_from, f.fact_id
 """
 
+_LASTING = """
+SELECT * FROM (
+  SELECT * FROM facts WHERE tenant_id = $1 AND user_id = $2 AND slot = ANY($3::text[])
+    AND known_to IS NULL AND recorded_to IS NULL AND superseded_by IS NULL AND valid_to IS NULL
+    AND NOT is_negative
+  ORDER BY known_from DESC, fact_id LIMIT 300) AS f
+ORDER BY known_from, fact_id
+"""
+
 _SOURCES = """
 SELECT s.memory_id, s.version, s.turn_id, s.start_char, s.end_char
 FROM sources AS s JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = s.turn_id
@@ -94,6 +105,13 @@ SELECT $1, $2, l.* FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::real[], $
   $8::uuid[], $9::int[], $10::int[]) AS l
 ON CONFLICT DO NOTHING
 """
+
+
+async def lasting(connection: Connection, scope: Scope) -> list[Fact]:
+    """Return what holds and can end, without the words that it rests on."""
+    slots = sorted(ENDING_SLOTS)
+    rows = await connection.fetch(_LASTING, scope.tenant_id, scope.user_id, slots)
+    return [fact_from(row, ()) for row in rows]
 
 
 async def held(connection: Connection, scope: Scope, asked: Asked) -> Held:

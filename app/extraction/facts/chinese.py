@@ -18,8 +18,10 @@ from app.extraction.facts import chinese_nouns as nouns
 from app.extraction.facts import chinese_people as kin
 from app.extraction.facts import chinese_places as places
 from app.extraction.facts import chinese_turns as turns
+from app.extraction.facts.chinese_arrangements import arrangements
 from app.extraction.facts.chinese_subjects import Subjects
 from app.extraction.facts.chinese_view import Look, Who
+from app.extraction.facts.chinese_ways import ways
 from app.extraction.facts.said import Said
 from app.extraction.people import People
 from app.extraction.told import Told
@@ -181,6 +183,8 @@ def statements(
             employers=employers,
         )
         yield from _read(look, story, subjects)
+    yield from arrangements(told.text[slice(*bounds)], bounds[0])
+    yield from ways(told.text[slice(*bounds)], bounds[0])
 
 
 def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:

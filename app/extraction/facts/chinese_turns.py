@@ -133,6 +133,8 @@ def _taken(look: Look, who: Who, match: re.Match[str], *, phase: Phase) -> Said:
 
 def gone(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 比亚迪汉已经出手了: a thing that is said to be had ends."""
+    if re.search(r"把|打算|想|要|准备", match["value"]):
+        return
     if who.words or not _has_happened(look, before):
         return
     said = look.tell(

@@ -19,9 +19,11 @@ from app.extraction.facts import english_likes as likes
 from app.extraction.facts import english_nouns as nouns
 from app.extraction.facts import english_owning as owning
 from app.extraction.facts import english_places as places
+from app.extraction.facts.english_arrangements import arrangements
 from app.extraction.facts.english_phrases import phrases
 from app.extraction.facts.english_turns import turns
 from app.extraction.facts.english_view import View
+from app.extraction.facts.english_ways import ways
 from app.extraction.facts.english_words import KIN, PETS, ROLES
 from app.extraction.facts.said import Said
 from app.extraction.wordlists import wordset
@@ -121,6 +123,8 @@ def statements(
     yield from turns(sentence, bounds[0])
     yield from changes.new_number(sentence, bounds[0])
     yield from changes.dose_became(sentence, bounds[0])
+    yield from arrangements(sentence, bounds[0])
+    yield from ways(sentence, bounds[0])
 
 
 def _by_clause(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 
 from app.domain.events import Modality, Source
 from app.domain.facts import Category, FactDraft
@@ -10,15 +10,18 @@ from app.domain.models import Role
 from app.extraction.drafts import span_of
 from app.extraction.english.clauses import Read
 from app.extraction.entry import Entry
-from app.extraction.facts import chinese, english
+from app.extraction.facts import chinese, chinese_known, english, english_known
+from app.extraction.facts.known import same_arrangement
 from app.extraction.facts.normal import key_of, value_of
 from app.extraction.facts.said import ONLY_ENDS, Phase, Said
 from app.extraction.facts.slots import SLOTS
 from app.extraction.facts.times import validity
+from app.extraction.holding import Known, known_of
 from app.extraction.people import People, is_person
 from app.extraction.told import Told
 from app.extraction.wordlists import wordset
 
+_PHRASES = ("way", "arranged")
 _MOST_FACTS = 20  # of one sentence; a longer list is a table or hostile
 _LONGEST_SUMMARY = 300  # characters
 _LONGEST_VALUE = 80  # characters
@@ -34,8 +37,9 @@ _OF_THE_PAST = 0.1
 class FactReader:
     """Reads the turns of one session in order; keeps whom and what they named."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, held: Sequence[Known] = ()) -> None:
         self._people = people
+        self._held = list(held)
         self._employers: set[str] = set()
 
     def read(
@@ -50,12 +54,15 @@ class FactReader:
         employers = frozenset(self._employers)
         if language == "en":
             found = english.statements(reads, told.text, bounds, told.spans, employers)
+            known = english_known.about_known(told.text[slice(*bounds)], bounds[0], self._held)
         elif language == "other":
             return []
         else:
             found = chinese.statements(told, masked, bounds, self._people, employers)
+            known = chinese_known.about_known(told.text[slice(*bounds)], bounds[0], self._held)
         drafts: dict[tuple[object, ...], FactDraft] = {}
-        for said in _apart(list(islice(found, _MOST_FACTS))):
+        every = list(islice(chain(found, known), _MOST_FACTS))
+        for said in _apart(_told_once(every)):
             if (one := self._draft(said, told)) is not None:
                 drafts.setdefault((one.slot_key, one.value), one)
             if len(drafts) >= _MOST_FACTS:
@@ -89,6 +96,7 @@ class FactReader:
         """Keep whom a sentence with facts names, so that a later "she" can mean them."""
         if not facts:
             return
+        self._held += known_of(facts)
         named = [one.subject for one in facts if is_person(one.subject, one.subject)]
         named += [
             one.object for one in facts if one.slot in ("relation", "pet", "name") and one.object
@@ -97,6 +105,7 @@ class FactReader:
         self._employers |= {one.value for one in facts if one.slot == "employer"}
 
     def _draft(self, said: Said, told: Told) -> FactDraft | None:
+        said = same_arrangement(said, self._held)
         turn, slot = told.turn, SLOTS[said.slot]
         subject = self._people.named(said.subject, turn.speaker)
         value, key = value_of(said, told.spans, turn.zone), key_of(said)
@@ -123,8 +132,38 @@ class FactReader:
             sources=(Source(turn_id=turn.turn_id, start=start, end=end),),
             confidence=round(sure, 2),
             importance=slot.importance,
-            attributes={"derived_by": said.rule} if said.rule else {},
+            attributes=_attributes(said.rule),
         )
+
+
+def _told_once(found: Sequence[Said]) -> list[Said]:
+    """Return statements without those that a phrase tells of words of which a rule of the slot told already."""
+    kept: list[Said] = []
+    for one in found:
+        told = [
+            other
+            for other in kept
+            if one.rule in _PHRASES
+            and other.slot == one.slot
+            and _overlap(other.object, one.object)
+        ]
+        if told and one.slot == "medication" and one.value.startswith(f"{told[0].value.lower()} "):
+            kept = [other for other in kept if other not in told]  # with its dose it says more
+            told = []
+        if not told:
+            kept.append(one)
+    return kept
+
+
+def _overlap(one: tuple[int, int] | None, other: tuple[int, int] | None) -> bool:
+    return one is not None and other is not None and one[0] < other[1] and other[0] < one[1]
+
+
+def _attributes(rule: str) -> dict[str, str]:
+    """Return how a statement came: what puts a known one right says so to those who keep histories."""
+    if rule == "corrects":
+        return {"derived_by": rule, "changes": "correct"}
+    return {"derived_by": rule} if rule else {}
 
 
 def _apart(found: Sequence[Said]) -> Iterator[Said]:

@@ -11,6 +11,7 @@ from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn
 from app.extraction import Background
 from app.extraction.entities import with_entities
+from app.extraction.holding import known_of
 from app.ports import Asked, Calendar, Reading, Streams
 from app.services.reading.clarifying import questions_raised
 from app.truth import Changes, reconcile
@@ -21,7 +22,11 @@ async def read_before(
     known: Background, turns: Sequence[Turn], *, lease: Lease, streams: Streams, calendar: Calendar
 ) -> Background:
     """Return what is known with the user's world and the talk that goes before the window."""
-    known = replace(known, entities=await calendar.world(lease.scope))
+    known = replace(
+        known,
+        entities=await calendar.world(lease.scope),
+        held=tuple(known_of(await calendar.lasting(lease.scope))),
+    )
     if all(turn.position == 0 for turn in turns):
         return known
     return replace(known, before=tuple(await streams.before(lease, turns)))

@@ -69,7 +69,7 @@ def _holds(one: NewVersion[FactDraft]) -> bool:
 
 def _says(one: NewVersion[FactDraft], words: str) -> bool:
     draft = one.draft
-    told = f"{draft.object}\n{draft.value}\n{draft.attributes}"
+    told = f"{draft.object}\n{draft.value}"
     if words.lower() in told.lower():
         return True
     # What is had or done is said by its key: "smoking" of a habit.

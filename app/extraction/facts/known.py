@@ -1,0 +1,134 @@
+"""What is known to hold, where a sentence names it: it ends, or something else takes its place.
+
+"The Corsa's gone to the scrapyard; we run a Fabia these days" tells nothing by its verbs alone. Who knows
+that a Corsa is had reads that it is had no more, and that the other name stands in its place.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.extraction.facts.said import Phase, Said
+from app.extraction.holding import Known
+from app.extraction.wordlists import wordset
+
+_MANY = frozenset({"possession", "medication", "consumption", "membership", "habit", "attitude", "allergy"})  # fmt: skip
+_LEAST_ENGLISH, _LEAST_CHINESE = 4, 2
+_MOST_HELD = 300
+_KIND_WORDS = wordset(
+    "hospital clinic school primary academy college university bank motors labs group company gym street road house north south east west saint the and new ford"
+)
+_CHINESE_KINDS = re.compile(
+    r"(?:医院|银行|大学|学院|中学|小学|幼儿园|公司|集团|区|市|县|镇|大夫|医生|老师|教练|健身房|健身|猫粮|狗粮|保险)$"
+)
+_DOING = re.compile(r"^(?:用|吃|喝|看|玩|打|去|发)(?=.{2})|(?<=.{2})(?:联系|沟通|聊天)$")
+PARTNERS = re.compile(
+    r"^(?:partner|wife|husband|girlfriend|boyfriend|spouse|fianc[eé]e?|老公|老婆|男朋友|女朋友|男友|女友|对象|爱人|未婚[夫妻])$"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Something known, where a sentence names it; offsets are those of the sentence."""
+
+    known: Known
+    start: int
+    end: int
+
+
+def named_in(sentence: str, held: Sequence[Known]) -> Iterator[Named]:
+    """Yield what is known that a sentence names, by all of its words or by one that stands for it alone."""
+    lowered = sentence.lower()
+    for one in held[-_MOST_HELD:]:
+        for name in _names(one):
+            at = _place(lowered, name)
+            if at is not None:
+                yield Named(known=one, start=at, end=at + len(name))
+                break
+
+
+def _names(one: Known) -> Iterator[str]:
+    words = (one.object or one.value).lower()
+    yield words
+    if not words.isascii():
+        if one.slot in ("attitude", "habit"):  # 用邮件联系 is named by what it is done with
+            words = _DOING.sub("", words)
+            yield words
+        bare = _CHINESE_KINDS.sub("", words)
+        latin = re.match(r"[\u4e00-\u9fff]{2,}(?=[A-Za-z0-9])", words)
+        for short in (bare, latin.group() if latin else ""):
+            if short != words and len(short) >= _LEAST_CHINESE:
+                yield short
+        return
+    if one.slot in ("employer", "school") and " " in words:
+        yield words.rsplit(" ", 1)[0]
+    for part in re.findall(r"[a-z][\w'’-]*", words):
+        stem = part.removesuffix("s") if one.slot == "allergy" else part
+        if (
+            len(stem) >= (3 if one.slot == "allergy" else _LEAST_ENGLISH)
+            and part not in _KIND_WORDS
+        ):
+            yield stem
+
+
+def _place(lowered: str, name: str) -> int | None:
+    if not name:
+        return None
+    if not name.isascii():
+        at = lowered.find(name)
+        return at if at >= 0 else None
+    match = re.search(rf"(?<![\w]){re.escape(name)}s?(?![\w])", lowered)
+    return match.start() if match else None
+
+
+def same_arrangement(said: Said, held: Sequence[Known]) -> Said:
+    """Return a statement under the name of what it is of, where only one such is known: the budget is the kitchen's."""
+    if said.slot != "attribute" or said.key != "budget":
+        return said
+    keys = {
+        one.key for one in held if one.slot == said.slot and one.key.endswith(("budget", "预算"))
+    }
+    return replace(said, key=keys.pop()) if len(keys) == 1 else said
+
+
+def over(named: Named, start: int, end: int, verb: tuple[int, int]) -> Said:
+    """Return that something known holds no more; ``start`` and ``end`` bound the sentence in the turn."""
+    one = named.known
+    return Said(
+        slot=one.slot,
+        subject=one.subject,
+        start=start,
+        end=end,
+        predicate=(start + verb[0], start + verb[1]),
+        value=one.value,
+        object=(start + named.start, start + named.end),
+        key=one.key,
+        is_negative=True,
+        phase=Phase.ENDS,
+        rule="known",
+    )
+
+
+def instead(
+    named: Named, start: int, end: int, at: tuple[int, int], words: str, *, rule: str = "known"
+) -> Said:
+    """Return that something else holds in the place of what is known."""
+    one = named.known
+    by_name = one.slot in _MANY
+    return Said(
+        slot=one.slot,
+        subject=one.subject,
+        start=start,
+        end=end,
+        predicate=(start + at[0], start + at[1]),
+        value=one.value if one.slot in ("attitude", "habit", "consumption") else words,
+        object=(start + at[0], start + at[1]),
+        key=words if by_name else one.key,
+        phase=Phase.HOLDS if rule == "corrects" else Phase.BEGINS,
+        rule=rule,
+    )
+
+
+def leaves_old(one: Known) -> bool:
+    """Return whether the old has to be ended besides: of a slot with one value the new takes its place."""
+    return one.slot in _MANY
