@@ -5,15 +5,15 @@
 
 For each question: nDCG@10 and recall@10 of the turns that the first and the second answer cite, and how
 long after the first the second was there. With ``--load``, first answers are timed in runs that alternate
-between a quiet refiner and a busy one; CPU is the API's and Postgres'.
+between a refiner at rest and one that always has work; CPU is that of the API and of its Postgres processes.
 """
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections import Counter, defaultdict
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -25,7 +25,7 @@ from tests.integration.service import Service, eventually, running
 
 _WAIT_S = 3600.0
 _RUN = 50  # calls of a run, quiet or busy
-_TICKS = os.sysconf("SC_CLK_TCK")
+_AT_WORK = 2  # second answers that are waited for in a busy run: one in work and the next
 
 
 def tell(service: Service, user: str, turns: list[dict[str, Any]]) -> None:
@@ -88,24 +88,70 @@ def measure(service: Service, path: Path, most: int | None) -> str:
 
 
 def _cpu_s(service: Service) -> float:
-    """Return the CPU seconds that the API and Postgres have used."""
-    used = 0
-    for name in ("api", "postgres"):
-        for pid in _family(service.run["children"][name]):
-            try:
-                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue  # a connection of Postgres has ended
-            used += int(fields[11]) + int(fields[12])
-    return used / _TICKS
+    """Return the CPU seconds of the API's threads and of the Postgres processes that serve it."""
+    api = int(service.run["children"]["api"])
+    served = tuple(f"({port})" for port in _ports_of(api))
+    backends = [
+        pid
+        for pid in _children_of(int(service.run["children"]["postgres"]))
+        if any(port in _read(Path(f"/proc/{pid}/cmdline")) for port in served)
+    ]
+    threads = [one for pid in (api, *backends) for one in Path(f"/proc/{pid}/task").glob("*")]
+    return sum(int((_read(one / "schedstat") or "0").split()[0]) for one in threads) / 1e9
 
 
-def _family(pid: int) -> list[int]:
+def _ports_of(pid: int) -> list[int]:
+    """Return the local ports of a process' connections."""
+    inodes = set()
+    for one in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(OSError):  # it was closed meanwhile
+            inodes.add(str(one.readlink()).removeprefix("socket:[").removesuffix("]"))
+    rows = [line.split() for line in _read(Path("/proc/net/tcp")).splitlines()[1:]]
+    return [int(row[1].partition(":")[2], 16) for row in rows if row[9] in inodes]
+
+
+def _children_of(pid: int) -> list[int]:
+    return [int(one) for one in _read(Path(f"/proc/{pid}/task/{pid}/children")).split()]
+
+
+def _read(path: Path) -> str:
     try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return path.read_text()
     except OSError:
-        return []  # a connection of Postgres has ended
-    return [pid, *(one for child in children for one in _family(int(child)))]
+        return ""  # a connection of Postgres has ended
+
+
+class Refiner:
+    """Keeps the refiner at work without a backlog that would reach into the next run."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._waiting: list[str] = []
+        self._asked = 0
+        self.refined = 0
+
+    def keep_busy(self) -> None:
+        """Ask for further second answers until two wait."""
+        while self._settled() < _AT_WORK:
+            self._asked += 1
+            query = f"Which note about the piano is number {self._asked}?"
+            answer = self._service.recall("load", query, refine=True)
+            self._waiting.append(answer["refinement"]["url"])
+
+    def rest(self) -> None:
+        """Wait until nothing is left to do."""
+        while self._settled():
+            time.sleep(0.1)
+
+    def _settled(self) -> int:
+        """Return how many wait, once those that are there are counted."""
+        states = {
+            url: self._service.http.get(url).json()["refinement"]["state"] for url in self._waiting
+        }
+        waiting = [url for url, state in states.items() if state == "pending"]
+        self.refined += len(states) - len(waiting)
+        self._waiting = waiting
+        return len(waiting)
 
 
 def load(service: Service, calls: int) -> str:
@@ -117,23 +163,24 @@ def load(service: Service, calls: int) -> str:
     service.accept("load", *texts)
     walls: dict[bool, list[float]] = {False: [], True: []}
     cpus: dict[bool, list[float]] = {False: [], True: []}
+    refiner = Refiner(service)
     for run in range(2 * -(-calls // _RUN)):
         is_busy = run % 2 == 1
         for n in range(_RUN):
-            if is_busy:  # one refinement for each first answer that is timed
-                service.recall(
-                    "load", f"Which note about the piano is number {run * _RUN + n}?", refine=True
-                )
+            if is_busy:
+                refiner.keep_busy()
             before, began = _cpu_s(service), time.perf_counter()
             service.recall("load", f"Where is note {run * _RUN + n} about the garden?")
             walls[is_busy].append(time.perf_counter() - began)
             cpus[is_busy].append(_cpu_s(service) - before)
-        time.sleep(1.0)  # the busy run's last refinements end before the quiet one begins
-    wall = median(walls[True]) / median(walls[False])
-    cpu = sum(cpus[True]) / max(sum(cpus[False]), 1 / _TICKS)
+        refiner.rest()
+    (quiet, busy), (idle, beside) = (
+        (1000 * median(found[False]), 1000 * median(found[True])) for found in (walls, cpus)
+    )
     return (
-        f"{len(walls[True])} first answers each: wall busy/quiet {wall:.2f} "
-        f"({1000 * median(walls[False]):.0f} → {1000 * median(walls[True]):.0f} ms), CPU {cpu:.2f}"
+        f"{len(walls[True])} first answers each, {refiner.refined} refined meanwhile: "
+        f"wall busy/quiet {busy / quiet:.2f} ({quiet:.0f} → {busy:.0f} ms), "
+        f"CPU {beside / idle:.2f} ({idle:.1f} → {beside:.1f} ms)"
     )
 
 
