@@ -171,7 +171,8 @@ async def _remembered(
         told["memory_ids"] = [memory["id"] for memory in shown["memories"]]
         told["clarifications"] = shown["clarifications"]
         told["degraded"] = shown["degraded"]
-        request["messages"] = with_memories(request["messages"], shown["context"])
+        due = next((one["question"] for one in shown["clarifications"]), None)
+        request["messages"] = with_memories(request["messages"], shown["context"], due)
     return _Talk(
         body=body,
         utterance=said,
