@@ -39,7 +39,7 @@ _READERS = tuple(
     )
     for noun in NOUNS
 )
-_FIRST = r"(?:^|[，,。；;\s])"
+_HINT = re.compile("|".join(noun.chinese for noun in NOUNS))
 _WAYS = (
     ("rent", rf"(?:房东|租)[^。！？]{{0,12}}?(?:涨|现在|降)[^。！？]{{0,8}}?(?:一个月|每月|到)了?(?P<value>{_AMOUNT})"),
     ("working hours", r"(?:上|值|倒|排)(?P<value>夜班|早班|晚班|中班|白班|大夜|小夜)"),
@@ -69,7 +69,7 @@ def arrangements(sentence: str, start: int) -> Iterator[Said]:
         return
     bounds = start, start + len(sentence)
     begins = _CHANGED.search(plain) is not None
-    for noun, pattern in _READERS:
+    for noun, pattern in _READERS if _HINT.search(plain) else ():
         match = pattern.search(plain)
         if match is None or _OTHERS.search(plain[: match.start("noun")]):
             continue

@@ -49,6 +49,7 @@ _READERS = tuple(
     )
     for noun in NOUNS
 )
+_HINT = re.compile(rf"\b(?:{'|'.join(noun.english for noun in NOUNS)})\b", _CASE)
 _FROM_TO = re.compile(rf"^\s*(?:to|up to|down to)\s+(?P<value>{_AMOUNT}|{_HOURS}|{_RATIO})", _CASE)
 _NO_NAME = re.compile(
     r"^(?:the )?(?:I|I['’]\w+|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|The|God|OK)\b"
@@ -80,7 +81,7 @@ def arrangements(sentence: str, start: int) -> Iterator[Said]:
     if _UNREAL.search(sentence):
         return
     bounds = start, start + len(sentence)
-    for noun, pattern in _READERS:
+    for noun, pattern in _READERS if _HINT.search(sentence) else ():
         if match := pattern.search(sentence):
             yield from _named(noun, match, sentence, bounds)
     for key, pattern in _OTHER_WAYS:
