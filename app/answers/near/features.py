@@ -136,7 +136,8 @@ def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime)
     typed = can_tell(asked, one)
     clause = np.array([says(said, word, one) for word in topic.words], bool)
     turn = clause | words.turns[turn_id]
-    free = words.kinds & ~turn & typed  # a figure tells the price, and need not call it one
+    # A figure tells the price, and need not call it one; but of what must be told.
+    free = words.kinds & ~turn & (typed and not words.kinds.all())
     clause, turn = clause | free, turn | free
     around = turn | words.around(turn_id)
     soft_clause = words.softly(one.words, clause)

@@ -117,3 +117,12 @@ def test_likeness_is_that_of_the_likest_word() -> None:
     vectors = vectors_of(["teach", "lesson", "boiler"], ["teach", "lesson"])
     assert likeness(["teach", "unknown"], ["boiler", "lesson"], vectors).tolist() == [1.0, 0.0]
     assert likeness(["teach"], [], vectors).tolist() == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("query", "note"),
+    [("How much is my rent?", "BP was 128 over 82 today"), ("房租多少钱？", "今天血压128/82")],
+)
+def test_a_figure_of_something_else_tells_no_price(query: str, note: str) -> None:
+    asked = asked_of(query)
+    assert read_near(asked, Found.of(near([note]), {}, NOW), zone=ZONE) is None
