@@ -1,12 +1,16 @@
 """Brings spellings of the same word together: width, case, accents, traditional characters."""
 
+import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
 
 # Latin letters with a stroke or a ligature; NFKD leaves them as they are.
 _STROKES = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
+_QUOTES = "’‘ʼ`"  # apostrophes, as they are typed
+# As NFKC replaces them: without them most Chinese sentences are normal, which is seen 200 times faster than made.
+_WIDE = tuple(zip("，！？：；（）", ",!?:;()", strict=True))
+_HIGH = re.compile("[\U00010000-\U0010ffff]")
 
 
 @cache
@@ -23,6 +27,18 @@ def _simplified() -> dict[int, str]:
     return {ord(row[0]): row[1] for row in rows if len(row) > 1 and row[0] != row[1]}
 
 
+@cache
+def _folded() -> tuple[re.Pattern[str], dict[int, str]]:
+    """Return what folding replaces, as a pattern of signs that may be such, and as a table.
+
+    Most texts hold none. To look for one costs 0.15 µs, to look each sign of a sentence up in the table 8: a
+    class of characters is searched so fast only where all lie below U+10000.
+    """
+    table = {ord(sign): "'" for sign in _QUOTES} | _simplified()
+    low = "".join(chr(sign) for sign in table if sign < 0x10000)
+    return re.compile(f"[{re.escape(low)}]"), table
+
+
 def simplified(text: str) -> str:
     """Return the text in simplified characters, each in the place of its own."""
     return text if text.isascii() else text.translate(_simplified())
@@ -30,7 +46,12 @@ def simplified(text: str) -> str:
 
 def without_surrogates(text: str) -> str:
     """Replace lone surrogates by ``?``; they are no characters and no encoder takes them."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+    try:
+        if not text.isascii():
+            text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text
 
 
 def fold(text: str) -> str:
@@ -39,9 +60,16 @@ def fold(text: str) -> str:
     Accents stay, see ``without_accents``. Never raises, idempotent for what the tokeniser keeps.
     """
     if text.isascii():
-        return text.lower().translate(_APOSTROPHES) if "`" in text else text.lower()
-    whole = unicodedata.normalize("NFKC", without_surrogates(text)).casefold()
-    return whole.translate(_APOSTROPHES).translate(_simplified())
+        return text.lower().replace("`", "'")
+    whole = without_surrogates(text)
+    for wide, plain in _WIDE:
+        whole = whole.replace(wide, plain)
+    if not unicodedata.is_normalized("NFKC", whole):
+        whole = unicodedata.normalize("NFKC", whole)
+    whole = whole.casefold()
+    replaced, table = _folded()
+    is_plain = replaced.search(whole) is None and _HIGH.search(whole) is None
+    return whole if is_plain else whole.translate(table)
 
 
 def without_accents(word: str) -> str:

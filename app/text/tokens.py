@@ -1,7 +1,7 @@
 """The one tokeniser of the word arm, used for what is written and for what is asked."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import chain
@@ -204,6 +204,18 @@ def spelt_terms(text: str) -> list[str | None]:
                 seen.add(term)
                 found.append(term)
     return found
+
+
+def terms_held(text: str, terms: Collection[str]) -> set[str]:
+    """Return which of some terms a text has, as ``search_terms`` gives them.
+
+    A term that is not written in Latin letters stands in the text as it is, so a text that holds none such
+    need not be cut into words.
+    """
+    folded = fold(text)
+    if folded.isascii() or any(not term.isascii() and term in folded for term in terms):
+        return set(_terms(folded)).intersection(terms)
+    return {term for term in spelt_terms(folded) if term is not None}.intersection(terms)
 
 
 def entity_term(entity_id: UUID) -> str:

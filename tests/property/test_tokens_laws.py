@@ -1,9 +1,12 @@
+import unicodedata
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.text.folding import fold, simplified, without_surrogates
 from app.text.language import detect_language
 from app.text.questions import is_lookup
-from app.text.tokens import query_terms, search_terms, term_key
+from app.text.tokens import query_terms, search_terms, term_key, terms_held
 from app.text.windows import sentence_windows
 
 any_text = st.text(alphabet=st.characters(exclude_categories=()), max_size=200)
@@ -19,6 +22,12 @@ def test_nothing_raises(text: str) -> None:
     assert detect_language(text) in {"en", "zh", "mixed", "other"}
     assert is_lookup(text) in {True, False}
     assert sentence_windows(text)
+
+
+@given(texts | st.text(alphabet="，。！？（）【】爺我’`Ａ𠀀a\u0301é￥", max_size=40))
+def test_folding_is_compatible_form_then_case_then_script(text: str) -> None:
+    whole = unicodedata.normalize("NFKC", without_surrogates(text)).casefold()
+    assert fold(text) == simplified(whole.translate(dict.fromkeys(map(ord, "’‘ʼ`"), "'")))
 
 
 @given(texts, texts)
@@ -49,3 +58,9 @@ def test_keys_fit_a_signed_64_bit_column(term: str) -> None:
 @given(texts)
 def test_all_windows_together_hold_the_text(text: str) -> None:
     assert "".join("".join(sentence_windows(text * 9, None)).split()) == "".join((text * 9).split())
+
+
+@given(texts, texts)
+def test_terms_are_held_as_the_whole_text_gives_them(text: str, other: str) -> None:
+    wanted = [*query_terms(other), *query_terms(text)[::2]]
+    assert terms_held(text, wanted) == set(search_terms(text)).intersection(wanted)

@@ -66,4 +66,5 @@ def _kinds(text: str) -> tuple[set[str], list[str]]:
         if one.form in (Form.OWN, Form.THE) and one.kind and one.holder_at is None
         and one.whose != "yours" and KINDS[one.kind].number != "many"
     }  # fmt: skip
-    return {kind for kind in KINDS if any(fit(kind, one) for one in asked)}, list(asked.values())
+    kinds = {kind for kind in KINDS if any(fit(kind, one) for one in asked)} if asked else set()
+    return kinds, list(asked.values())

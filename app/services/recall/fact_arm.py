@@ -22,7 +22,7 @@ from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.recall.candidates import within
 from app.services.recall.facts_in_time import held_in, meant_of_the_past
 from app.text.folding import fold
-from app.text.tokens import query_terms
+from app.text.tokens import query_terms, terms_held
 
 # Slots so wide that a fact of them answers only if the question names what it is about.
 _WIDE = frozenset({
@@ -90,10 +90,11 @@ def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
     """Return the ranking with the turns of facts that fill the slot asked for at its head."""
     if not facts.wanted:
         return list(ranked)
-    by_id = {UUID(one.candidate.id): one for one in ranked}
+    by_id = {one.candidate.id: one for one in ranked}
     best = max((one.score for one in ranked), default=_FACT_SCORE)
     first = {}
-    for turn_id, hit in facts.hits.items():
+    for hit in facts.hits.values():
+        turn_id = str(hit.turn_id)
         one = by_id.get(turn_id) or Scored(candidate=candidate_of(hit, None, None, None), score=0.0)
         first[turn_id] = replace(one, score=best, fact=1.0)
     return [*first.values(), *(one for turn_id, one in by_id.items() if turn_id not in first)]
@@ -177,7 +178,7 @@ def _terms_of(query: str, asked: AskedFacts) -> frozenset[str]:
 
 def _fits(slot: str, key: str, terms: frozenset[str]) -> bool:
     """Return whether the question can mean a fact: slots that any noun names must be named by it."""
-    return slot not in _OPEN_KEYED or not terms.isdisjoint(query_terms(key))
+    return slot not in _OPEN_KEYED or bool(terms_held(key, terms))
 
 
 def _answers(fact: Fact, terms: frozenset[str]) -> bool:

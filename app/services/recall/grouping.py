@@ -20,7 +20,7 @@ from app.services.recall.remembered import Memory
 from app.text.folding import fold
 from app.text.questions import is_all_asking
 from app.text.suggesting import is_suggestion
-from app.text.tokens import search_terms
+from app.text.tokens import terms_held
 
 # As many different turns as a question asks memories for by default come before second events.
 _FIRST_TURNS = 10
@@ -185,11 +185,11 @@ def _order(
         draft, named, is_meant, is_undone = found.fact, found.fact.object, True, False
     own = [s for s in draft.sources if s.turn_id == turn.turn_id]
     words = [turn.text[s.start : s.end] for s in own]
-    terms = search_terms("\n".join([*words, draft.summary, draft.subject, named]))
+    held = terms_held("\n".join([*words, draft.summary, draft.subject, named]), wanted.terms)
     return (
         wanted.window is not None and not _is_inside(found, turn, wanted.window),
         is_undone,
-        -sum(term in terms for term in wanted.terms),
+        -sum(term in held for term in wanted.terms),
         not is_meant,
         isinstance(found, FoundFact),
         -draft.confidence,
