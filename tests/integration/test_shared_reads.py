@@ -76,3 +76,17 @@ async def test_what_goes_on_after_the_end_is_not_cut(database: Database, scope: 
         late = asyncio.ensure_future(_read(database, scope, "SELECT 9 FROM pg_sleep(0.2)"))
         await asyncio.sleep(0.05)
     assert await late == 9
+
+
+async def test_a_queue_that_moves_is_waited_in(database: Database, scope: Scope) -> None:
+    query = "SELECT pg_backend_pid() FROM pg_sleep(0.04)"
+    async with database.together(scope, timeout_ms=5000):
+        backends = await asyncio.gather(*(_read(database, scope, query) for _ in range(5)))
+    assert len(set(backends)) == 1
+
+
+async def test_nobody_waits_on_and_on(database: Database, scope: Scope) -> None:
+    query = "SELECT pg_backend_pid() FROM pg_sleep(0.04)"
+    async with database.together(scope, timeout_ms=300):
+        backends = await asyncio.gather(*(_read(database, scope, query) for _ in range(9)))
+    assert len(set(backends)) > 1
