@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from app.answers.lexicon_more import MORE_LINES, NARROWER_TABLE
 from app.answers.lexicon_table import LEXICON_TABLE
-from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, is_of_kind
+from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, widening
 from app.text.folding import fold
 from app.text.tokens import query_terms
 
@@ -57,10 +57,10 @@ def _narrower() -> dict[str, frozenset[str]]:
     """Return for each kind of entity the words of it and of the kinds under it."""
     words: dict[str, set[str]] = {}
     for table in (ENGLISH_KINDS, CHINESE_KINDS):
+        named = set(table.values())
         for word, kind in table.items():
-            for wider in set(table.values()):
-                if is_of_kind(kind, wider):
-                    words.setdefault(wider, set()).add(fold(word))
+            for wider in named.intersection(widening(kind)):
+                words.setdefault(wider, set()).add(fold(word))
     return {kind: frozenset(found) for kind, found in words.items()}
 
 

@@ -5,6 +5,7 @@ at a time for whoever has it (wife), of which there are ``few`` (cat, brother) o
 "My cat" means the one that is known as long as only one is known; "my friend" never does.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -61,11 +62,14 @@ KINDS, ENGLISH_KINDS, CHINESE_KINDS = _read()
 
 def is_of_kind(kind: str, wider: str) -> bool:
     """Return whether a kind is another one or one of it: a British shorthair is a cat."""
+    return wider in widening(kind)
+
+
+def widening(kind: str) -> Iterator[str]:
+    """Yield a kind and what it is one of, each wider than the one before."""
     while kind:
-        if kind == wider:
-            return True
+        yield kind
         kind = KINDS[kind].wider if kind in KINDS else ""
-    return False
 
 
 def fit(one: str, other: str) -> bool:
