@@ -90,13 +90,13 @@ in_window AS (
   (SELECT turn_id AS doc_id FROM turns
    WHERE tenant_id = $1 AND user_id = $2 AND $7::timestamptz IS NOT NULL
      AND said_at >= $7 AND said_at < $8 AND said_at <= $4
-   ORDER BY said_at, seq LIMIT 300)
+   ORDER BY said_at, seq LIMIT 150)
   UNION
   (SELECT s.turn_id FROM events AS e JOIN sources AS s
      ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id AND s.version = e.version
    WHERE e.tenant_id = $1 AND e.user_id = $2 AND $9::bool AND e.occurs_start < $8
      AND e.occurs_end > $7 AND {seen("$4", "$14")}
-   LIMIT 300)
+   LIMIT 150)
 ), filtered AS (
   SELECT s.turn_id AS doc_id FROM events AS e JOIN sources AS s
     ON s.tenant_id = $1 AND s.user_id = $2 AND s.memory_id = e.event_id AND s.version = e.version
