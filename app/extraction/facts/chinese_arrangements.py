@@ -42,6 +42,10 @@ _READERS = tuple(
 _HINT = re.compile("|".join(noun.chinese for noun in NOUNS))
 _WAYS = (
     ("rent", rf"(?:房东|租)[^。！？]{{0,12}}?(?:涨|现在|降)[^。！？]{{0,8}}?(?:一个月|每月|到)了?(?P<value>{_AMOUNT})"),
+    ("rent", rf"(?:房租|租金)[^。！？]{{0,12}}?现在(?:是|要|得)?(?P<value>{_AMOUNT})"),
+    ("working hours", rf"(?:这周起|从?下周起|现在|以后|从?今天起)(?:都|就)?(?:改|上|调成|换成)(?:成|到|为)?(?P<value>{_HOURS})"),
+    ("bank", rf"(?:钱|存款|工资)都?(?:挪|转|搬|存)到了?(?P<value>{NP}{{2,6}}?)(?=去|里|[，,。！!；;\s了]|$)"),
+    ("health insurance", rf"医疗险[^。！？]{{0,6}}?(?:买|改买|投|换成|改投)了?(?P<value>(?!的){NP}{{2,6}}?)的?了?(?=[，,。！!；;\s]|$)"),
     ("working hours", r"(?:上|值|倒|排)(?P<value>夜班|早班|晚班|中班|白班|大夜|小夜)"),
     ("working days", r"(?P<value>做[一二三四五六]休[一二三四五])"),
     ("working days", r"一周上?(?P<value>[一二三四五六七\d]天)班"),

@@ -51,6 +51,7 @@ _READERS = tuple(
 )
 _HINT = re.compile(rf"\b(?:{'|'.join(noun.english for noun in NOUNS)})\b", _CASE)
 _FROM_TO = re.compile(rf"^\s*(?:to|up to|down to)\s+(?P<value>{_AMOUNT}|{_HOURS}|{_RATIO})", _CASE)
+_FROM_NOW = re.compile(r"\b(?:from (?:now|here) on|these days|nowadays)\b", _CASE)
 _NO_NAME = re.compile(
     r"^(?:the )?(?:I|I['’]\w+|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|The|God|OK)\b"
 )
@@ -63,6 +64,8 @@ _WAYS = (
     ("gym", rf"\b(?:switched|changed|moved)\s+gyms?\b[^.!?]{{0,12}}?\b(?:it['’]s|to|now(?: at)?|at)\s+(?P<value>{_NAME})"),
     ("gym", rf"\b(?:work(?:s|ing)? out|train(?:s|ing)?|lift(?:s|ing)?|exercise)\s+(?:at|in)\s+(?P<value>(?:the\s+)?[a-z]+\s(?:centre|center|gym|club|studio)(?:\s+(?:on|in|at)\s+(?-i:[A-Z])\w*(?:\s(?-i:[A-Z])\w*)*)?|{_NAME})"),
     ("rent", rf"\bpay(?:ing|s)?\s+(?P<value>{_AMOUNT})(?:\s+(?:a|per|each)\s+(?:month|week))?\s+(?:in\s+rent|(?:for|on)\s+(?:this|the|our|my)\s+(?:place|flat|room|house|apartment|studio))"),
+    ("rent", rf"(?:^|[,;.]\s*|\b(?:the|my|our)\s+)rent(?!n['’]t)(?:['’]s|\s+has|\s+is|\s+went|\s+got)?(?![^.!?]*(?:n['’]t|\bnot|\bwas)\b)\s[^.!?]{{0,30}}?(?P<value>{_AMOUNT})(?=\s*(?:now|a month|pcm|[.!]|$))"),
+    ("working hours", rf"\b(?:it['’]s|i['’]m|we['’]re|on|do|doing)\s+(?:on\s+)?(?P<value>{_HOURS})\b(?=[^.?!]*\b(?:work|shift|for me|from now on|these days|this week)\b)"),
     ("working hours", rf"\b(?:i|we)\s+work\s+(?P<value>{_HOURS})"),
     ("working hours", r"\b(?:i['’]m|i am|we['’]re|i['’]ve been|put me|got me)\s+(?:back\s+)?on\s+(?P<value>earlies|lates|nights|night shifts?|day shifts?|the early shift|the late shift)\b(?=[^?]*$)"),
     ("working days", rf"\b(?:work(?:ing)?|down to|up to|back to|doing|do)\s+(?P<value>(?:\d|{_WORDS})\s+days\s+(?:a|per)\s+week)"),
@@ -102,11 +105,14 @@ def _named(
     if re.search(r"\b(?:not|n['’]t|no)\b|n['’]t\b", match["gap"], _CASE):
         return
     is_mine = re.match(r"\s*(?:my|our|the|this)\b", match["whose"], _CASE) is not None
-    if noun.kind in (Kind.NAME, Kind.MODEL, Kind.RATIO) and not re.match(
-        r"\s*(?:my|our)\b", match["whose"], _CASE
+    is_own = re.match(r"\s*(?:my|our)\b", match["whose"], _CASE) is not None
+    if (
+        noun.kind in (Kind.NAME, Kind.MODEL, Kind.RATIO)
+        and not is_own
+        and not _FROM_NOW.search(sentence)
     ):
         return
-    if not is_mine and noun.key != "budget":
+    if not is_mine and noun.key != "budget" and not _FROM_NOW.search(sentence):
         return
     if _NO_NAME.match(match["value"]):
         return

@@ -31,23 +31,23 @@ _OBJECTS = {
     "home": r"moved out of|moved (?:away )?from|sold up in|gave up the (?:flat|lease) in|left (?=\S+ (?:for good|behind))",
     "school": r"pulled (?:\w+ )?(?:out of|from)|took \w+ out of|left|moved (?:\w+ )?(?:out of|from)|dropped out of|finished (?:at)?|out of",
     "relation": r"split (?:up )?(?:with|from)|broke up with|broken up with|dumped|separated from|divorced|finished with",
-    "possession": r"sold|flogged|scrapped|binn?ed|wrote off|g[ao]ven? (?:away|back)|handed back|part-exchanged",
-    "medication": r"(?:came|come|coming|went|gone|taken|took me|weaned|been|i['’]m|am|is) off|stopp(?:ed|ing)(?: taking)?|dropp?ed|quit|packed in",
+    "possession": r"sold|flogged|nicked|stole|pinched|returned|crashed|scrapped|binn?ed|wrote off|g[ao]ven? (?:away|back)|handed back|part-exchanged",
+    "medication": r"(?:came|come|coming|went|gone|taken|took me|weaned|been|i['’]m|am|is) off|stopp(?:ed|ing)(?: taking)?|dropp?ed|quit|packed in|finished (?:my|the) (?:last|course of)|run out of",
     "consumption": r"gone off|went off|came off|off|stopp(?:ed|ing)(?: \w+ing)?|dropp?ed|quit|packed in|refuses|won['’]t touch",
     "allergy": r"outgrown|outgrew|grown out of|never|not allergic to|cleared of|ruled out|(?:can|allowed to) (?:now )?(?:eat|have|take)",
-    "membership": r"clos(?:ed|ing)|cancel(?:led|ed|ling)|left|quit|ended|dropp?ed|binn?ed|didn['’]t renew|not renewing",
+    "membership": r"packed in|jacked in|binn?ed off|walked away from|clos(?:ed|ing)|cancel(?:led|ed|ling)|left|quit|ended|dropp?ed|binn?ed|didn['’]t renew|not renewing",
     "diet": r"scrap|forget|drop(?:ped)?|quit|off|packed in|not",
     "attitude": r"drop|stop (?:with|using)|gone off|went off|over",
 }  # fmt: skip
 _SUBJECTS = {
-    "employer": r"let (?:half|most|all|everyone|me|us)\b|laid (?:me|us|half|most) off|made (?:me|us) redundant|shut (?:down|its doors)|folded|went (?:bust|under)|(?:gave|given) me (?:my )?notice",
+    "employer": r"(?:is|are|['’]s) (?:all )?behind (?:me|us)|closed? (?:its|our)|let (?:half|most|all|everyone|me|us)\b|laid (?:me|us|half|most) off|made (?:me|us) redundant|shut (?:down|its doors)|folded|went (?:bust|under)|(?:gave|given) me (?:my )?notice",
     "home": r"(?:was|is|got|['’]s)?\s*(?:getting |just |become )?too (?:pricey|expensive|dear|far|small|loud)",
-    "relation": r"(?:and (?:i|me) )?(?:are|['’]re|is) (?:done|over|finished|history|officially nothing)|and i (?:have |are |['’]ve )?(?:split|broken? up|broke up|separated|divorced|parted|called it)|(?:has |have |['’]s |is |got |been )*(?:retired|promoted|moved (?:on|up|upstairs|away|to (?:another|a|the|head))|left(?= us|,|\.|;|$)|transferred)",
-    "possession": r"(?:has |is |['’]s |was |got |been )*(?:gone(?: to)?|sold|scrapped|written off|stolen|dead|totalled)",
+    "relation": r"(?:and (?:i|me) )?(?:are|['’]re|is) (?:done|over|finished|history|officially nothing)|and i (?:have |are |['’]ve )?(?:split|broken? up|broke up|separated|divorced|parted|called it)|(?:has |have |['’]s |is |got |been )*(?:retired|promoted|moved (?:on|up|upstairs|away|to (?:another|a|the|head))|left(?= us| the| our|,|\.|;|$)|transferred)",
+    "possession": r"(?:went (?:in part exchange|for scrap|to the)|died on me|packed up)|(?:has |is |['’]s |was |got |been )*(?:gone(?: to)?|sold|scrapped|written off|stolen|dead|totalled)",
     "allergy": r"(?:has |is |['’]s |was |came |test )*(?:cleared(?: up)?|gone|negative|ruled out|(?:that )?gave me)",
     "medication": r"(?:has |is |was |been |got )*(?:stopped|taken off)",
-    "membership": r"(?:has |is |['’]s |was |membership |account |been )*(?:lapsed?|expired|closed|cancelled|run out|ended)",
-    "attribute": r"(?:has |is |['’]s |was |been )*(?:lapsed?|expired|closed|cancelled|run out|ended|retired|gone|sold)",
+    "membership": r"(?:got |went |too |has |is |['’]s |was |membership |account |been )*(?:lapsed?|expired|closed|cancelled|run out|ended)",
+    "attribute": r"(?:has |have |is |['’]s |was |got |went |been |put )*(?:(?:too |so |way too )?(?:steep|pricey|expensive|dear)|(?:its|their|the) prices? up|shut (?:my|our|the|its)|bust|lapsed?|expired|closed|cancelled|run out|ended|retired|gone|sold)",
 }  # fmt: skip
 _LIKE = {"attribute": "membership", "habit": "consumption", "phone": "possession"}
 _BETWEEN = r"(?:\s+(?:my|our|the|from|with|off|of|an?|that|this|old|his|her|at|being|in|taking|whole|car|account))*\s+"
@@ -90,6 +90,9 @@ _NEW = (
         _CASE,
     ),
     re.compile(rf"\b(?:and|,|;)\s*{_NEW_NAME}\s+(?:took over|is (?:now )?(?:my|our)|has taken over)", _CASE),
+    re.compile(
+        rf"{_NEW_NAME}\s+(?:is|are)\s+(?:now\s+)?(?:looking after|treating|seeing|teaching|my|our)\b", _CASE
+    ),
     re.compile(rf"\bback at\b.{{0,20}}?\bin\s+{_NEW_NAME}", _CASE),
     re.compile(rf"(?:^|[,;]\s*){_NEW_NAME}\s+(?:me\s+instead|it is|instead)\b", _CASE),
 )  # fmt: skip
@@ -101,7 +104,9 @@ _NO_NEW = re.compile(
 )
 
 
-def about_known(sentence: str, start: int, held: Sequence[Known]) -> Iterator[Said]:
+def about_known(
+    sentence: str, start: int, held: Sequence[Known], speaker: str = ""
+) -> Iterator[Said]:
     """Yield what a sentence says of things known: which are over, and what came in their place."""
     if not held or _UNREAL.search(sentence):
         return
@@ -111,7 +116,7 @@ def about_known(sentence: str, start: int, held: Sequence[Known]) -> Iterator[Sa
             yield instead(named, start, end, right, sentence[slice(*right)], rule="corrects")
             continue
         verb = _end(sentence, named)
-        if verb is None or _NOT_ENDED.search(sentence) or _is_of_others(sentence, named):
+        if verb is None or _NOT_ENDED.search(sentence) or _is_of_others(sentence, named, speaker):
             continue
         new = _new(sentence, named)
         if new is not None:
@@ -140,11 +145,13 @@ def _end(sentence: str, named: Named) -> tuple[int, int] | None:
     return named.end + after.start("verb"), named.end + after.end("verb")
 
 
-def _is_of_others(sentence: str, named: Named) -> bool:
+def _is_of_others(sentence: str, named: Named, speaker: str) -> bool:
     """Return whether somebody else does it to theirs: "Anna moved from Leeds", "my friend quit Google"."""
     other = _OTHERS.match(sentence)
     if other is None or named.known.slot == "relation":
         return False
+    if speaker and named.known.subject != speaker:
+        return False  # it is theirs
     return not (other["name"] and sentence.find(other["name"]) == named.start)
 
 

@@ -63,7 +63,7 @@ IMPLANTS = (
     r"prosthe(?:sis|tic)(?: [a-z]+)?|hearing aids?|metal plate|iud|defibrillator|shunt|port"
 )
 DRUGS = (
-    r"insulin|metformin|aspirin|ibuprofen|paracetamol|statins?|antidepressants?|antihistamines?|beta[- ]?blockers?|blood thinners?|birth control|the pill|"
+    r"naproxen|omeprazole|codeine|tramadol|prednisolone|salbutamol|ventolin|cetirizine|loratadine|lamotrigine|methotrexate|tamoxifen|clopidogrel|apixaban|rivaroxaban|furosemide|digoxin|amiodarone|insulin|metformin|aspirin|ibuprofen|paracetamol|statins?|antidepressants?|antihistamines?|beta[- ]?blockers?|blood thinners?|birth control|the pill|"
     r"prozac|zoloft|lexapro|xanax|ritalin|adderall|ozempic|warfarin|eliquis|xarelto|levothyroxine|thyroxine|prednisone|lithium|vitamin [a-z]\d*|melatonin|magnesium|zinc|fish oil|probiotics|multivitamins?|folic acid|antacids?|painkillers?|sleeping pills|iron tablets|"
     r"[a-z]{2,}(?:pril|olol|statin|formin|cillin|azole|dipine|sartan|xetine|pram|traline|oxacin|mycin|gabalin|pentin|tidine|lukast|gliptin|gliflozin|glutide|zepam|zolam|parin|thiazide)"
 )

@@ -54,12 +54,16 @@ class FactReader:
         employers = frozenset(self._employers)
         if language == "en":
             found = english.statements(reads, told.text, bounds, told.spans, employers)
-            known = english_known.about_known(told.text[slice(*bounds)], bounds[0], self._held)
+            known = english_known.about_known(
+                told.text[slice(*bounds)], bounds[0], self._held, told.turn.speaker
+            )
         elif language == "other":
             return []
         else:
             found = chinese.statements(told, masked, bounds, self._people, employers)
-            known = chinese_known.about_known(told.text[slice(*bounds)], bounds[0], self._held)
+            known = chinese_known.about_known(
+                told.text[slice(*bounds)], bounds[0], self._held, told.turn.speaker
+            )
         drafts: dict[tuple[object, ...], FactDraft] = {}
         every = list(islice(chain(found, known), _MOST_FACTS))
         for said in _apart(_told_once(every)):

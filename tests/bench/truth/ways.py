@@ -1,8 +1,9 @@
 """Ways of saying that something holds, changed, ended or was wrong: what the rules make of each.
 
-``python -m tests.bench.truth.ways --part tune|test`` reads each line of ``ways.jsonl`` after what was said
-the day before, through extraction and reconciling without a service. Half of the lines are for mending;
-of the other half, ``test``, only totals are printed.
+``python -m tests.bench.truth.ways --part tune|test|second`` reads each line of ``ways.jsonl`` after what was
+said the day before, through extraction and reconciling without a service. Half of the first lines are for
+mending; of the other half, ``test``, only totals are printed. ``second`` were written after that; of these
+the odd numbers were used for mending since.
 """
 
 import argparse
@@ -107,7 +108,7 @@ def fault(line: dict[str, Any]) -> str:
 def main() -> int:
     """Print how many lines of each effect and language are read as they are meant."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", choices=("tune", "test"), default="tune")
+    parser.add_argument("--part", choices=("tune", "test", "second"), default="tune")
     parser.add_argument("--least", type=float, default=0.0, help="share that must be read")
     given = parser.parse_args()
     lines = [json.loads(line) for line in _LINES.read_text("utf-8").splitlines()]

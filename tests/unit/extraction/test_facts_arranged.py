@@ -105,3 +105,16 @@ def test_what_only_sounds_so_gives_no_fact(said: str) -> None:
 
 def test_what_held_somewhere_ends_where_the_clause_ends() -> None:
     assert [one.value for one in facts("我以前住在石景山的时候天天挤地铁。")] == ["石景山"]
+
+
+@pytest.mark.parametrize(
+    ("said", "subject", "slot", "value"),
+    [
+        ("My son goes to Ashdown Primary.", "My son", "school", "ashdown primary"),
+        ("Our Sam breaks out in hives if he smells peanuts.", "Sam", "allergy", "peanut"),
+        ("儿子的脚又长了，得穿36码了。", "我儿子", "size", "36码"),
+    ],
+)
+def test_whose_it_is_stays_theirs(said: str, subject: str, slot: str, value: str) -> None:
+    found = [(one[0].removeprefix("Our "), one[1], one[3]) for one in told(said)]
+    assert (subject, slot, value) in found
