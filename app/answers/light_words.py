@@ -10,6 +10,10 @@ LASTING_VERBS = wordset(
 """Verbs of what goes on that need not be said where it ends: 还在吃药吗, 把药停了."""
 HELP = wordset("help helped helps helping 帮 帮忙")
 """Words of questions for who took part."""
+TELLING = wordset(
+    "bring brings brought give gives gave given make makes made take takes took send sends sent use uses used 带 给 拿 送 做 用"
+)
+"""Light verbs that are asked for where nothing but somebody stands beside them: what did Mum bring, 我妈带了什么."""
 NAMING = wordset("name names named call called 叫 名字 姓 称呼")
 """Words of questions for a name."""
 NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 订单 订单号 工单号 单子")

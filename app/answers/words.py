@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from app.answers.lexicon import Sense, is_chinese, is_listed, longest_phrase, sense_of
-from app.answers.light_words import LIGHT_EN, LIGHT_ZH, NUMBERED
+from app.answers.light_words import LIGHT_EN, LIGHT_ZH, NUMBERED, TELLING
+from app.answers.people import is_close_one
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import words as segmented
 from app.extraction.entities.chinese_words import COMMON_SURNAMES, SURNAMES
@@ -89,10 +90,11 @@ def phrase_of(text: str) -> Phrase:
             light.add(said)
         elif said not in strong:
             strong[said] = Word(said=said, sense=_sense(said, is_name=is_name), is_name=is_name)
+    if all(word.is_name or is_close_one(word.said) for word in strong.values()):
+        for said in light & TELLING:
+            strong[said] = Word(said=said, sense=sense_of(said))
     words = _with_choices(text, [_in_compound(text, one) for one in strong.values()])
-    if any(
-        _ID.fullmatch(word.said) for word in words
-    ):  # order 8120, 单号61870: the number says it all
+    if any(_ID.fullmatch(word.said) for word in words):  # order 8120: the number says it all
         words = [word for word in words if word.said not in NUMBERED]
     return Phrase(text=text, words=tuple(words), light=frozenset(light))
 
