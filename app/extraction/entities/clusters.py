@@ -33,6 +33,7 @@ class Cluster:
     description: str = ""
     is_named: bool = False
     is_speaker: bool = False
+    is_many: bool = False
     gender: str = ""
     leans: str = ""
     guess: EntityType | None = None
@@ -90,6 +91,7 @@ class Cluster:
             self.gender = one.gender
         self.leans = self.leans or one.leans
         self.guess = self.guess or one.guess
+        self.is_many = self.is_many or (one.is_many and one.form is not Form.PRONOUN)
         if one.form in (Form.OWN, Form.THE, Form.NEW) and not self.description:
             self.description = one.words
         if one.modifier:

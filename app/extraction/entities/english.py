@@ -77,13 +77,13 @@ _BARE_KIN = re.compile(
 )
 
 _PRONOUN = re.compile(
-    r"(?<![\w'’])(?:(?P<m>he|him|his|himself)|(?P<f>she|her|hers|herself)|(?P<n>it|its|itself))(?![\w-]|['’](?!(?:s|ll|d|ve|re)\b))",
+    r"(?<![\w'’])(?:(?P<m>he|him|his|himself)|(?P<f>she|her|hers|herself)|(?P<n>it|its|itself)|(?P<p>they|them|themselves|theirs|em))(?![\w-]|['’](?!(?:s|ll|d|ve|re)\b))",
     re.IGNORECASE,
 )
 
 # "It rained", "it's 5 pm", "I love it that": it stands for nobody.
 _MAKE_IT = re.compile(
-    r"\b(?:make|makes|made|making|do|did|worth|forget|rough|hear|heard)[ ]$", re.IGNORECASE
+    r"\b(?:make|makes|made|making|worth|rough|hear|heard|love|hate)[ ]$", re.IGNORECASE
 )
 _EMPTY_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|will be|has been|seems?|looks?|feels?|sounds?|turns? out|depends|rained|rains|snowed|snows|takes|took))[ ]",
@@ -92,7 +92,7 @@ _EMPTY_IT = re.compile(
 _SAID_OF_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|has been))[ ](?:(?:still|already|now|so|really|also|just|finally|completely|totally|never|not|always)[ ])*"
     r"(?:supposed to|due|called|named|broken|stuck|missing|lost|gone|open|closed|dead|alive|huge|tiny|gorgeous|beautiful|heavy|loud|brand new|expensive|cheap"
-    r"|delicious|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
+    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
 )
 
 # "The old boy", "poor thing": said of whom the talk is of.
@@ -150,10 +150,10 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
             continue
         if match.group() in ("US", "IT", "It's"):
             continue
-        gender = next(g for g in ("m", "f", "n") if match[g])
+        gender = next((g for g in ("m", "f", "n") if match[g]), "")
         yield Spotted(
             turn=turn, start=match.start(), end=match.end(), words=match.group(),
-            form=Form.PRONOUN, gender=gender, sentence=number,
+            form=Form.PRONOUN, gender=gender, sentence=number, is_many=bool(match["p"]),
         )  # fmt: skip
 
 

@@ -125,6 +125,8 @@ def _trimmed(
     text: str, match: re.Match[str], sentence_start: int, turn: int, number: int
 ) -> Iterator[Spotted]:
     """Yield the name of a run of capitals without the words that are none at its beginning and end."""
+    if match["name"].endswith(" Day"):
+        return  # Boxing Day
     parts = [
         (m.start() + match.start("name"), m.group()) for m in re.finditer(r"\S+", match["name"])
     ]

@@ -28,6 +28,8 @@ class Spotted:
     ``modifier`` are the words that tell the bearers of one name apart ("Anna from work", 财务的张伟),
     ``head`` is the noun of a thing that no kind is known of ("that folder").
     ``leans`` is the gender that a first name mostly has: Fred may be a daughter.
+    ``is_many``: it names several ("they", "the kids"). ``means`` is the place (turn, start) of the mention
+    that a pronoun was found to mean, by ``antecedents``.
     ``is_called``: a name that a word of naming stands before. ``is_plain``: a name that may be an ordinary word, believed if something else says it is one.
     """
 
@@ -48,6 +50,8 @@ class Spotted:
     is_called: bool = False
     modifier: str = ""
     head: str = ""
+    is_many: bool = False
+    means: tuple[int, int] | None = None
 
     def overlaps(self, other: "Spotted") -> bool:
         """Return whether two mentions share characters of one turn."""

@@ -97,7 +97,10 @@ class Resolver:
     ) -> tuple[int | None, float]:
         pronoun = next((one for one in group if one.form is Form.PRONOUN), None)
         if pronoun is not None:
-            at = self._talk.meant(pronoun, self._text, not_among=[speaker], turns=self._turns)
+            others = self._called_otherwise(names) if names else []
+            at = self._talk.meant(
+                pronoun, self._text, not_among=[speaker, *others], turns=self._turns
+            )
             if at is None and len(group) == 1:
                 return self._only_pet(pronoun), _BY_WORLD
             if at is not None:
@@ -109,6 +112,15 @@ class Resolver:
         if all(one.form is Form.NEW for one in group):
             return self._world.make(), 0.8
         return self._descriptions.spoken_of(group[0]), 0.75
+
+    def _called_otherwise(self, names: Sequence[Spotted]) -> list[int]:
+        """Return who has a name, and not the one that a pronoun is told to have: "He's called Bolt"."""
+        normals = [normal_name(one.words) for one in names]
+        return [
+            at
+            for at, cluster in enumerate(self._world.clusters)
+            if cluster.is_named and not all(cluster.goes_by(normal) for normal in normals)
+        ]
 
     def _only_pet(self, pronoun: Spotted) -> int | None:
         """Return the one pet of the user's world, where the session named nobody whom "he" can mean.

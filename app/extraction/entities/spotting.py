@@ -8,6 +8,7 @@ from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import words
 from app.extraction.entities import chinese, codes, english, things
+from app.extraction.entities.antecedents import meant
 from app.extraction.entities.codes import number_of
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
@@ -101,9 +102,20 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
         chosen.append([_told_apart(text, one) for one in _apart([*sure, *more])])
     _add_pointed(texts, bounds, chosen)
     _add_things(turns, texts, bounds, chosen)
-    for one in list(supplied(turns, texts, bounds, chosen)):
-        chosen[one.turn] = _apart([*chosen[one.turn], one])
+    for finder in (meant, supplied):
+        for pronoun, one in list(finder(turns, texts, bounds, chosen)):
+            _add_meant(chosen, pronoun, one)
     return [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
+
+
+def _add_meant(chosen: list[list[Spotted]], pronoun: Spotted, one: Spotted) -> None:
+    """Take in what a pronoun means, a mention that is there or a new one."""
+    if one.form is not Form.PRONOUN and one not in chosen[one.turn]:
+        chosen[one.turn] = _apart([*chosen[one.turn], one])
+    chosen[pronoun.turn] = [
+        replace(other, means=(one.turn, one.start)) if other is pronoun else other
+        for other in chosen[pronoun.turn]
+    ]
 
 
 def _is_given_name(one: Spotted, given: set[str]) -> bool:

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import Word, words
-from app.extraction.english.verbs import forms
 from app.extraction.entities.chinese_patterns import NEVER_TWICE, NO_NAME
 from app.extraction.entities.chinese_words import NO_NAMES
-from app.extraction.entities.english_words import COMMON
-from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS
+from app.extraction.entities.english_phrases import Part, phrases
+from app.extraction.entities.kinds import CHINESE_KINDS
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.wordlists import wordset
 from app.text.dictionary import class_of
@@ -33,18 +32,14 @@ _OBJECTS = frozenset(
 )  # fmt: skip
 # People in the dictionary, and mostly nobody in particular.
 _NOBODY = wordset(
-    "one man woman person people someone guy girl boy character model figure contact party head subject case match star winner loser"
+    "one person people someone character model figure contact party head subject case match star winner loser"
     " victim source champion leader member individual human adult user visitor guest stranger fan hero love dear honey friend couple"
     " 人 大家 别人 人家 自己 对方 本人 家人 人员 同志 朋友 客户 用户 孩子 小孩 儿童 男人 女人 人们"
 )
-_DESCRIBED = re.compile(
-    r"\b(?:the|an?|my|our|this|that|his|her|some)\s(?:[a-z-]+\s){0,2}?(?P<head>[a-z]{3,20})\b(?!-)(?=(?P<next>\s[a-z]+)?)",
-    re.IGNORECASE,
+_HUMAN_TAIL = re.compile(
+    r"(?:man|men|woman|lady|guy|lad|girl|boy|dude|bloke|kid|boss|chap|ologist|ician|keeper|sitter)$"
 )
-_SAYS = re.compile(
-    r"(?:^|[.,;!?]\s|\band\s)(?P<head>[a-z]{4,20})(?=\s(?:says|said|thinks|thought|told|called|wants|asked|reckons|gave|put)\b)",
-    re.IGNORECASE,
-)
+_DRIVEN = frozenset(["vehicle"])
 _CLAUSE_ZH = re.compile(r"[^，。！？；、,!?;\s]+")
 _NO_WORDS = frozenset(CHINESE_KINDS) | NO_NAMES | _NOBODY
 _SHORTEST = 2
@@ -59,24 +54,25 @@ def supplied(
     texts: Sequence[str],
     bounds: Sequence[Sequence[tuple[int, int]]],
     chosen: Sequence[Sequence[Spotted]],
-) -> Iterator[Spotted]:
-    """Yield the mentions that pronouns of ``chosen`` ask for, of the same session."""
+) -> Iterator[tuple[Spotted, Spotted]]:
+    """Yield pronouns of ``chosen`` that ask for a mention which is none yet, each with that, of the same session."""
     for at, of_turn in enumerate(chosen):
         for one in of_turn:
-            if one.form is not Form.PRONOUN:
+            if one.form is not Form.PRONOUN or one.is_many or one.means is not None:
                 continue
             back = [
                 place
                 for place in range(at, max(-1, at - _TURNS_BACK - 1), -1)
                 if turns[place].session_id == turns[at].session_id
             ]
-            if any(_may_be_meant(m, one) for place in back for m in chosen[place]):
+            others = [m for place in back for m in chosen[place] if _may_be_meant(m, one)]
+            if any(_is_alive(m) or not one.words.isascii() for m in others):
                 continue
             for place in back:
                 until = one.start if place == at else len(texts[place])
                 found = _nearest(texts[place], bounds[place], until, place, one.gender)
-                if found is not None:
-                    yield found
+                if found is not None and not any(_is_nearer(m, found) for m in others):
+                    yield one, found
                     break
 
 
@@ -88,7 +84,19 @@ def _may_be_meant(mention: Spotted, pronoun: Spotted) -> bool:
         return False
     is_person = mention.type is EntityType.PERSON
     is_thing = mention.type not in (None, EntityType.PERSON, EntityType.PET, EntityType.OTHER)
-    return not is_person if pronoun.gender == "n" else not is_thing
+    if pronoun.gender == "n":
+        return not is_person
+    is_other = pronoun.gender != "" and mention.gender not in ("", pronoun.gender)
+    return not is_thing and not is_other
+
+
+def _is_alive(one: Spotted) -> bool:
+    """Return whether a mention names somebody alive for sure; an unknown name may be a firm's or a film's."""
+    return bool({one.type, one.guess} & {EntityType.PERSON, EntityType.PET}) or one.gender != ""
+
+
+def _is_nearer(one: Spotted, found: Spotted) -> bool:
+    return (one.turn, one.sentence) > (found.turn, found.sentence)
 
 
 def _nearest(
@@ -102,11 +110,7 @@ def _nearest(
         if any("\u4e00" <= char <= "\u9fff" for char in text[start:end]):
             found = next(_chinese(text[start:end], (start, turn, number), gender), None)
         else:
-            found = max(
-                _english(text, (start, end), (turn, number), gender),
-                key=lambda one: one.start,
-                default=None,
-            )
+            found = next(_english(text, (start, end), (turn, number), gender), None)
         if found is not None:
             return found
     return None
@@ -115,20 +119,21 @@ def _nearest(
 def _english(
     text: str, span: tuple[int, int], place: tuple[int, int], gender: str
 ) -> Iterator[Spotted]:
-    for pattern in (_DESCRIBED, _SAYS):
-        for match in pattern.finditer(text, *span):
-            head = match["head"].lower()
-            following = (match.groupdict().get("next") or "").strip().lower()
-            is_compound = class_of(following) is not None and not forms(following)
-            if head in COMMON or head in ENGLISH_KINDS or head in _NOBODY or is_compound:
-                continue
-            type_ = _type(class_of(head), gender)
-            if type_ is not None:
-                first = match.start() if pattern is _DESCRIBED else match.start("head")
-                yield Spotted(
-                    turn=place[0], start=first, end=match.end("head"), words=head, form=Form.THE, type=type_,
-                    sentence=place[1], head=head,
-                )  # fmt: skip
+    for phrase in phrases(text, *span):
+        type_ = _type(phrase.kind, gender)
+        if (
+            type_ is None
+            and phrase.kind is None
+            and _HUMAN_TAIL.search(phrase.head)
+            and gender != "n"
+        ):
+            type_ = EntityType.PERSON
+        if type_ is None or phrase.is_many or phrase.part is Part.OWNER or phrase.head in _NOBODY:
+            continue
+        yield Spotted(
+            turn=place[0], start=phrase.start, end=phrase.end, words=phrase.head,
+            form=Form.NEW if phrase.is_new else Form.THE, type=type_, sentence=place[1], head=phrase.head,
+        )  # fmt: skip
 
 
 def _chinese(said: str, place: tuple[int, int, int], gender: str) -> Iterator[Spotted]:
@@ -189,6 +194,7 @@ def _joined(parts: list[Word]) -> list[Word]:
 def _type(class_: str | None, gender: str) -> EntityType | None:
     if gender != "n" and class_ in _PEOPLE:
         return EntityType.PERSON
-    if gender in ("n", "") and class_ in _ANIMALS:
+    if class_ in _ANIMALS:
         return EntityType.PET
-    return EntityType.THING if gender == "n" and class_ in _OBJECTS else None
+    is_driven = gender == "f" and class_ in _DRIVEN
+    return EntityType.THING if is_driven or (gender == "n" and class_ in _OBJECTS) else None

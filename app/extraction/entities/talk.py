@@ -103,6 +103,11 @@ class Talk:
         unless it is whose something is. Of two, the one whose gender is known counts, then the one
         that the sentence is about: its first, and of "my daughter's teacher" the teacher. ``turns`` numbers the session's turns.
         """
+        if pronoun.means is not None or pronoun.is_many:
+            told = (at for one, at in self.said if (one.turn, one.start) == pronoun.means)
+            found = next(told, None)
+            if found is not None or pronoun.is_many:
+                return None if found in set(not_among) else found
         shut_out = set(not_among) | self._in_clause(pronoun, text)
         shut_out |= self._carers(pronoun, text, turns)
         against = {at for _, at in self.said if self._leans_against(pronoun, at)}
@@ -226,6 +231,8 @@ class Talk:
 
     def _agrees(self, pronoun: Spotted, at: int) -> bool:
         cluster = self.clusters[at]
+        if cluster.is_many:
+            return False
         is_unsure = cluster.type in (None, EntityType.OTHER) and _is_like_a_name(cluster.name)
         if pronoun.gender == "n":
             is_thing = cluster.type in _THINGS or cluster.type in _PLACES

@@ -1,0 +1,230 @@
+"""What "it", "they", 它 and 他们 mean, by a sum of evidence over all that was spoken of shortly before.
+
+Whoever is "she" is found by gender and by who is known (``talk``); a thing has neither, and mostly no kind
+that is known. So every noun phrase before is weighed: how far it is, what it is in its clause, what its noun
+names, whether talk has come back to it already. The best is meant, if it is good enough.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.domain.entities import EntityType
+from app.domain.models import Turn
+from app.extraction.entities.english_phrases import PREPOSITIONS, Part, Phrase, is_several, phrases
+from app.extraction.entities.kinds import is_of_kind
+from app.extraction.entities.mentions import Form, Spotted
+
+_TURNS_BACK = 2
+_LEAST = -0.75
+_PER_SENTENCE = 0.45
+_PER_TURN = 0.25
+_AGAIN = 0.8  # what "it" meant before, it mostly still means
+_PART = {Part.SUBJECT: 0.5, Part.OBJECT: 0.4, Part.OBLIQUE: -0.2, Part.OWNER: -0.8}
+_SAME_PART = 0.2
+_PEOPLE = frozenset(["person"])
+_LIVING = frozenset(["person", "dog", "cat", "bird", "fish", "horse", "rabbit", "rodent", "reptile", "animal", "insect"])  # fmt: skip
+_MONEY = 0.9
+_PAYS = re.compile(
+    r"\b(?:pay|paid|pays|paying|spend|spent|owe|owed|lent|lend|transfer|transferred|claim|back|worth)\b"
+)
+_HUMAN_ACT = re.compile(
+    r"(?:['’](?:ve|ll|d|re))?(?:\s(?:have|had|will|would|both|all|just|also|never|still|already|only|are))*\s"
+    r"(?:said|says?|told|tell|think|thought|want|ask|offer|refund|promis|charg|call|rang|ring|phon|email|text|warn|pay|paid|let|made|make|sent|send"
+    r"|gave|give|keep|kept|meet|met|moved|live|replac|fix|repair|deliver|agree|refus|invit|sell|sold|bought|claim|confirm|cancel|name[ds]?|look)"
+)
+_ORGANISED = (
+    "company",
+    "bank",
+    "shop",
+    "clinic",
+    "airline",
+    "insurer",
+    "team",
+    "hotel",
+    "restaurant",
+    "school",
+    "club",
+    "cafe",
+    "gym",
+)
+_LAST_WORD = re.compile(r"\b([A-Za-z]+)\s$")
+_DESCRIBED = (Form.OWN, Form.THE, Form.NEW)
+_NEW_CLAUSE = re.compile(
+    r"[;:,—–]|\b(?:and|but|so|because|since|when|while|if|that|who|before|after|until|though|as|or|says?|said|thinks?)\b"
+)
+_SUBJECT = re.compile(
+    r"['’]|\s(?:is|was|are|were|has|have|had|does|do|did|will|would|can|could|should|may|might|must|won['’]t|[a-z]+ed|[a-z]+s|just|still|never|also|both"
+    r"|all|only|always|said|say|came|come|went|go|got|get|took|take|made|make|let|gave|ran|broke|fell|cost|told|kept|keep|meet|met|grow|grew|sent|practically)\b"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """Something spoken of: where, which part of its clause it is, and what speaks for it whatever is asked."""
+
+    turn: int
+    sentence: int
+    start: int
+    end: int
+    part: Part
+    weight: float
+    is_many: bool
+    is_group: bool
+    is_living: bool
+    is_money: bool = False
+    mention: Spotted | None = None
+    phrase: Phrase | None = None
+    of: tuple[int, int] | None = None  # the place of what a pronoun was found to mean
+
+
+def meant(
+    turns: Sequence[Turn],
+    texts: Sequence[str],
+    bounds: Sequence[Sequence[tuple[int, int]]],
+    chosen: Sequence[Sequence[Spotted]],
+) -> Iterator[tuple[Spotted, Spotted]]:
+    """Yield the pronouns of things and of several with what each means: a mention there is, or one that is new."""
+    seen: list[_Seen] = []
+    for at, text in enumerate(texts):
+        if not text.isascii() and _is_chinese(text):
+            continue
+        found = sorted(_seen(text, bounds[at], at, chosen[at]), key=lambda one: one.start)
+        for one in found:
+            if one.mention is None or one.mention.form is not Form.PRONOUN:
+                seen.append(one)
+                continue
+            if one.mention.gender != "n" and not one.mention.is_many:
+                continue
+            near = [
+                other
+                for other in seen
+                if at - other.turn <= _TURNS_BACK
+                and turns[other.turn].session_id == turns[at].session_id
+            ]
+            best = max(
+                ((_score(one, other, texts), number) for number, other in enumerate(near)),
+                default=(_LEAST - 1, 0),
+            )
+            means = near[best[1]] if best[0] >= _LEAST else None
+            target = _mention(means) if means is not None else None
+            if means is None or target is None:
+                continue
+            seen.append(replace(one, of=means.of or (means.turn, target.start)))
+            yield one.mention, target
+
+
+def _is_chinese(text: str) -> bool:
+    han = sum("\u4e00" <= char <= "\u9fff" for char in text)
+    return 2 * han > sum(char.isalpha() for char in text)
+
+
+def _seen(
+    text: str, spans: Sequence[tuple[int, int]], turn: int, mentions: Sequence[Spotted]
+) -> Iterator[_Seen]:
+    said = [
+        (number, phrase)
+        for number, (start, end) in enumerate(spans)
+        for phrase in phrases(text, start, end)
+    ]
+    for one in mentions:
+        of = next((p for _, p in said if p.end == one.end or p.start == one.start), None)
+        yield _of_mention(one, of, text)
+    for number, phrase in said:
+        inside = [one for one in mentions if one.start < phrase.end and phrase.start < one.end]
+        if any(one.end >= phrase.end for one in inside):
+            continue
+        start = max((one.end for one in inside), default=phrase.start)
+        while start < phrase.end and not (text[start].isalnum() or text[start] in "£$€"):
+            start += 1
+        if text[start : start + 2] == "s ":
+            start += 2
+        yield _of_phrase(replace(phrase, start=start), turn, number)
+
+
+def _of_mention(one: Spotted, phrase: Phrase | None, text: str) -> _Seen:
+    is_pronoun = one.form is Form.PRONOUN
+    part = phrase.part if phrase is not None else _part_of(one, text)
+    is_person = EntityType.PERSON in (one.type, one.guess) or one.gender in ("m", "f")
+    is_group = EntityType.ORGANISATION in (one.type, one.guess) or any(
+        is_of_kind(one.kind, kind) for kind in _ORGANISED
+    )
+    is_name = one.form is Form.NAME and one.type is None and one.guess is None
+    weight = _AGAIN if is_pronoun else -2.0 if is_person else -0.7 if is_name else 0.4
+    if one.form is Form.THE and not is_person:
+        weight += 0.15
+    if EntityType.PLACE in (one.type, one.guess) or (is_group and not is_name):
+        weight = 0.0
+    is_many = one.is_many or (
+        is_name and is_several(one.words.lower()) and text[: one.start].lower().endswith("the ")
+    )
+    if is_several(one.words.split()[-1].lower()) and not is_person and one.form in _DESCRIBED:
+        is_many, weight = True, 0.4
+    elif is_many and not is_pronoun:
+        weight = 0.3
+    return _Seen(
+        turn=one.turn, sentence=one.sentence, start=one.start, end=one.end, part=part, weight=weight,
+        is_many=is_many, is_group=is_group, is_living=is_person or is_many, mention=one,
+    )  # fmt: skip
+
+
+def _part_of(one: Spotted, text: str) -> Part:
+    before = _LAST_WORD.search(text, max(0, one.start - 14), one.start)
+    if before is not None and before.group(1).lower() in PREPOSITIONS:
+        return Part.OWNER if before.group(1) == "of" else Part.OBLIQUE
+    return Part.SUBJECT if _SUBJECT.match(text, one.end) else Part.OBJECT
+
+
+def _of_phrase(one: Phrase, turn: int, number: int) -> _Seen:
+    is_person = one.kind in _PEOPLE
+    weight = 0.3 if one.kind is not None else 0.15
+    if is_person and not one.is_many:
+        weight = -2.0
+    return _Seen(
+        turn=turn, sentence=number, start=one.start, end=one.end, part=one.part, weight=weight, is_many=one.is_many,
+        is_group=one.kind == "organization", is_living=one.kind in _LIVING, is_money=one.kind == "cash", phrase=one,
+    )  # fmt: skip
+
+
+def _score(one: _Seen, other: _Seen, texts: Sequence[str]) -> float:
+    """Return how much speaks for it that a pronoun means something that was said before it."""
+    pronoun, text = one.mention, texts[one.turn]
+    if pronoun is None or (other.turn, other.start) >= (one.turn, one.start):
+        return -9.0
+    is_subject = one.part is Part.SUBJECT
+    if pronoun.is_many:
+        if not other.is_many and not other.is_group:
+            return -9.0
+        score = max(other.weight, 0.2) if other.is_many else -0.2
+        acts = is_subject and _HUMAN_ACT.match(text, one.end)
+        score += 0.6 if acts and (other.is_living or other.is_group) else -0.4 if acts else 0.0
+    else:
+        if other.is_many or (other.mention is not None and other.mention.is_many):
+            return -9.0
+        score = other.weight
+        if pronoun.words.endswith("thing") and other.phrase is not None and not other.phrase.kind:
+            score -= 1.0  # "the thing" is one that can be seen
+        if other.is_money:
+            score -= (
+                0.0
+                if _PAYS.search(text, max(0, one.start - 30), min(len(text), one.end + 6))
+                else _MONEY
+            )
+    is_same = one.turn == other.turn and one.sentence == other.sentence
+    if is_same and not is_subject and not _NEW_CLAUSE.search(text, other.end, one.start):
+        return -9.0
+    score += _PART[other.part] + (_SAME_PART if is_subject == (other.part is Part.SUBJECT) else 0.0)
+    back = one.sentence - other.sentence if one.turn == other.turn else 1 + one.sentence
+    return score - _PER_SENTENCE * min(back, 4) - _PER_TURN * (one.turn - other.turn)
+
+
+def _mention(one: _Seen) -> Spotted | None:
+    """Return what was spoken of as a mention."""
+    if one.mention is not None or one.phrase is None:
+        return one.mention
+    is_person = one.phrase.kind in _PEOPLE
+    return Spotted(
+        turn=one.turn, start=one.start, end=one.end, words=one.phrase.head, form=Form.NEW if one.phrase.is_new else Form.THE,
+        type=None if one.is_many and is_person else EntityType.ORGANISATION if one.is_group else EntityType.THING,
+        sentence=one.sentence, head=one.phrase.head, is_many=one.is_many,
+    )  # fmt: skip
