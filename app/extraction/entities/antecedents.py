@@ -11,9 +11,13 @@ from dataclasses import dataclass, replace
 
 from app.domain.entities import EntityType
 from app.domain.models import Turn
-from app.extraction.entities.english_phrases import PREPOSITIONS, Part, Phrase, is_several, phrases
+from app.extraction.entities import chinese_phrases
+from app.extraction.entities.acting import is_acted_on
+from app.extraction.entities.english_phrases import PREPOSITIONS, is_several, phrases
 from app.extraction.entities.kinds import is_of_kind
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.phrases import Part, Phrase
+from app.extraction.entities.supplied import chinese_nouns
 
 _TURNS_BACK = 2
 _LEAST = -0.75
@@ -48,10 +52,19 @@ _ORGANISED = (
     "cafe",
     "gym",
 )
+_HUMAN_ACT_ZH = re.compile(
+    r"(?:也|又|都|就|还|才|刚|会|要|没|不|昨天|今天|一直|可|到现在|非|答应|居然|竟然){0,3}(?:[跟给对让帮找把请叫]|说|告诉|打|联系|答应|退|赔|派|寄|发|补|回复|来|去|搬|吵|装|修|收|要求|建议|通知|商量|干|吃|送|带|买|卖|催|问|骂|道歉)"
+)
+_ALIVE_ZH = re.compile(
+    r"(?:也|又|都|就|还|才|刚|会|要|没|不|昨天|昨晚|今天|一直|现在|自己|特别|可|老|总|最|很|平时|半夜){0,3}"
+    r"(?:吃|喝|睡|叫|跑|跳|看|听|拉|吐|咬|抓|挠|舔|嚎|挑嘴|乖|爱|怕|喜欢|饿|陪|跟|躲|打|适应|瘦|胖|老|走|哭|闹|生|病|长|认|凶|懒|黏|粘|聪明|淘气)"
+)
+_CARED_ZH = re.compile(r"[接抱遛喂撸哄陪养]$")
+_ACTED_ON = re.compile(r"[给把带跟和陪喂帮替被让叫找问约请用拿背戴穿吃看抱送换修买卖扔丢洗喝]着?$")
 _LAST_WORD = re.compile(r"\b([A-Za-z]+)\s$")
 _DESCRIBED = (Form.OWN, Form.THE, Form.NEW)
 _NEW_CLAUSE = re.compile(
-    r"[;:,—–]|\b(?:and|but|so|because|since|when|while|if|that|who|before|after|until|though|as|or|says?|said|thinks?)\b"
+    r"[;:,—–，。；：]|\b(?:and|but|so|because|since|when|while|if|that|who|before|after|until|though|as|or|says?|said|thinks?)\b"
 )
 _SUBJECT = re.compile(
     r"['’]|\s(?:is|was|are|were|has|have|had|does|do|did|will|would|can|could|should|may|might|must|won['’]t|[a-z]+ed|[a-z]+s|just|still|never|also|both"
@@ -73,6 +86,7 @@ class _Seen:
     is_group: bool
     is_living: bool
     is_money: bool = False
+    is_pronoun: bool = False
     mention: Spotted | None = None
     phrase: Phrase | None = None
     of: tuple[int, int] | None = None  # the place of what a pronoun was found to mean
@@ -87,8 +101,6 @@ def meant(
     """Yield the pronouns of things and of several with what each means: a mention there is, or one that is new."""
     seen: list[_Seen] = []
     for at, text in enumerate(texts):
-        if not text.isascii() and _is_chinese(text):
-            continue
         found = sorted(_seen(text, bounds[at], at, chosen[at]), key=lambda one: one.start)
         for one in found:
             if one.mention is None or one.mention.form is not Form.PRONOUN:
@@ -122,14 +134,16 @@ def _is_chinese(text: str) -> bool:
 def _seen(
     text: str, spans: Sequence[tuple[int, int]], turn: int, mentions: Sequence[Spotted]
 ) -> Iterator[_Seen]:
+    is_chinese = _is_chinese(text)
+    find = chinese_phrases.phrases if is_chinese else phrases
     said = [
         (number, phrase)
         for number, (start, end) in enumerate(spans)
-        for phrase in phrases(text, start, end)
+        for phrase in find(text, start, end)
     ]
-    for one in mentions:
+    for one in [*mentions, *_names(text, spans, turn, mentions)]:
         of = next((p for _, p in said if p.end == one.end or p.start == one.start), None)
-        yield _of_mention(one, of, text)
+        yield _of_mention(one, of, text, is_chinese=is_chinese)
     for number, phrase in said:
         inside = [one for one in mentions if one.start < phrase.end and phrase.start < one.end]
         if any(one.end >= phrase.end for one in inside):
@@ -142,7 +156,19 @@ def _seen(
         yield _of_phrase(replace(phrase, start=start), turn, number)
 
 
-def _of_mention(one: Spotted, phrase: Phrase | None, text: str) -> _Seen:
+def _names(
+    text: str, spans: Sequence[tuple[int, int]], turn: int, mentions: Sequence[Spotted]
+) -> Iterator[Spotted]:
+    """Yield names of a Chinese turn that are ordinary words, and that nothing but a pronoun shows to be names."""
+    if not _is_chinese(text):
+        return
+    for number, (start, end) in enumerate(spans):
+        for one in chinese_nouns(text[start:end], (start, turn, number), "n"):
+            if one.form is Form.NAME and not any(one.overlaps(other) for other in mentions):
+                yield one
+
+
+def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: bool) -> _Seen:
     is_pronoun = one.form is Form.PRONOUN
     part = phrase.part if phrase is not None else _part_of(one, text)
     is_person = EntityType.PERSON in (one.type, one.guess) or one.gender in ("m", "f")
@@ -151,6 +177,8 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str) -> _Seen:
     )
     is_name = one.form is Form.NAME and one.type is None and one.guess is None
     weight = _AGAIN if is_pronoun else -2.0 if is_person else -0.7 if is_name else 0.4
+    if is_name and is_chinese:
+        weight = -0.2 if one.is_plain else 0.7  # pets have names like this
     if one.form is Form.THE and not is_person:
         weight += 0.15
     if EntityType.PLACE in (one.type, one.guess) or (is_group and not is_name):
@@ -164,11 +192,18 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str) -> _Seen:
         weight = 0.3
     return _Seen(
         turn=one.turn, sentence=one.sentence, start=one.start, end=one.end, part=part, weight=weight,
-        is_many=is_many, is_group=is_group, is_living=is_person or is_many, mention=one,
+        is_many=is_many, is_group=is_group, is_living=is_person or is_many or one.type is EntityType.PET,
+        is_pronoun=is_pronoun, mention=one,
     )  # fmt: skip
 
 
 def _part_of(one: Spotted, text: str) -> Part:
+    if not one.words.isascii():
+        return (
+            Part.OBJECT
+            if is_acted_on(one, text) or _ACTED_ON.search(text, max(0, one.start - 3), one.start)
+            else Part.SUBJECT
+        )
     before = _LAST_WORD.search(text, max(0, one.start - 14), one.start)
     if before is not None and before.group(1).lower() in PREPOSITIONS:
         return Part.OWNER if before.group(1) == "of" else Part.OBLIQUE
@@ -196,7 +231,9 @@ def _score(one: _Seen, other: _Seen, texts: Sequence[str]) -> float:
         if not other.is_many and not other.is_group:
             return -9.0
         score = max(other.weight, 0.2) if other.is_many else -0.2
-        acts = is_subject and _HUMAN_ACT.match(text, one.end)
+        acts = is_subject and (_HUMAN_ACT if pronoun.words.isascii() else _HUMAN_ACT_ZH).match(
+            text, one.end
+        )
         score += 0.6 if acts and (other.is_living or other.is_group) else -0.4 if acts else 0.0
     else:
         if other.is_many or (other.mention is not None and other.mention.is_many):
@@ -204,6 +241,12 @@ def _score(one: _Seen, other: _Seen, texts: Sequence[str]) -> float:
         score = other.weight
         if pronoun.words.endswith("thing") and other.phrase is not None and not other.phrase.kind:
             score -= 1.0  # "the thing" is one that can be seen
+        is_alive = _ALIVE_ZH.match(text, one.end) or _CARED_ZH.search(
+            text, max(0, one.start - 2), one.start
+        )
+        if is_alive and not other.is_pronoun:
+            is_named = other.mention is not None and other.mention.form is Form.NAME
+            score += 0.3 if other.is_living or is_named else -0.4
         if other.is_money:
             score -= (
                 0.0

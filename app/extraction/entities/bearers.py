@@ -204,7 +204,11 @@ class Bearers:
             and c.gender in ("", first.gender or first.leans or c.gender),
         )  # fmt: skip
         clusters = self._world.clusters
-        held = [at for at in without if clusters[at].roles or clusters[at].type is EntityType.PET]
+        held = [
+            at
+            for at in without
+            if clusters[at].roles or clusters[at].type is EntityType.PET or clusters[at].is_epithet
+        ]
         if not held and (_opens_clause(text, first.start) or text[first.start - 1] in "，,"):
             held = [at for at in without if has_a_post(clusters[at].kind, first)]
         near = [at for at in held if self._talk.is_near(at, first, self._turns)]

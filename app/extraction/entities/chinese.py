@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word, words
 from app.extraction.chinese.tails import PLACE_TAIL
+from app.extraction.entities.chinese_called import called_nouns
 from app.extraction.entities.chinese_names import names
 from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
@@ -70,14 +71,17 @@ _BARE = re.compile(
 )
 
 _PRONOUN = re.compile(
-    r"(?P<thing>[这那](?:个)?(?:玩意儿?|破?东西))|(?P<m>他)(?!们|人(?!真|很|特|挺|超|好|不错|可|还)|妈的)|(?P<f>她)(?!们)|(?P<n>[它牠])(?!们)"
-    r"|(?P<any>佢(?!哋)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|[这那](?:个)?小(?:坏蛋|混蛋|魔王|捣蛋鬼?|调皮鬼?|胖子|祖宗|淘气)|小家伙|小东西|姓[\u4e00-\u9fff]的(?![\u4e00-\u9fff]{1,3}[家们])|小祖宗|小宝贝|小可爱)"
-    r"|(?P<he>[这那](?:个|位)?(?:小子|哥们儿?|老头儿?|先生|大爷|老爷子)|(?<![\u4e00-\u9fff])老(?:爷子|头子?|头儿))"
-    r"|(?P<she>[这那](?:个|位)?(?:丫头|姑娘|女士|老太太|大姐)|老太太|老太婆)"
+    r"(?P<thing>[这那](?:个)?(?:玩意儿?|破?东西)|[这那]个(?=(?:[吃用看听戴穿]|太|很|好|不|要|更|还|也|都|就|倒)))|(?P<m>他)(?!们|俩|人(?!真|很|特|挺|超|好|不错|可|还)|妈的)|(?P<f>她)(?!们|俩)|(?P<n>[它牠])(?!们|俩)"
+    r"|(?P<any>佢(?!哋)|[这那](?:个)?(?:男|女)?人(?=[^家们数生工员民均类]|$)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|[这那](?:个)?小(?:坏蛋|混蛋|魔王|捣蛋鬼?|调皮鬼?|胖子|祖宗|淘气)|小家伙|小东西|姓[\u4e00-\u9fff]的(?![\u4e00-\u9fff]{1,3}[家们])|小祖宗|小宝贝|小可爱)"
+    r"|(?P<he>(?<![\u4e00-\u9fff])(?:小伙子?|臭小子)(?!们)|[这那](?:个|位)?(?:小伙子?|小子|兄弟|大叔|哥们儿?|老头儿?|先生|大爷|老爷子)|(?<![\u4e00-\u9fff])老(?:爷子|头子?|头儿))"
+    r"|(?P<she>(?<![\u4e00-\u9fff])(?:小姑娘|小丫头|小妮子|死丫头)(?!们)|[这那](?:个|位)?(?:小?丫头|小?姑娘|妹子|女人|阿姨|女士|老太太|大姐)|老太太|老太婆)"
 )
 
 _PRONOMINAL = ("孩子",)  # 这孩子 is whom one speaks of, whatever their age
 
+_SEVERAL = re.compile(
+    r"(?:他|她|它|牠)(?:们俩?|俩)|[这那](?:帮|群|伙)(?:人|家伙)|[这那]俩(?:人|货)?"
+)
 _ANY = {"m": "m", "f": "f", "n": "n", "any": "", "thing": "n", "he": "m", "she": "f"}
 
 
@@ -87,12 +91,21 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
     said = _simplified(text[start:end])
     parts = words(said, guess=True)
     place = (start, turn, number)
-    yield from _described(said, parts, place)
+    epithets = [match for match in _PRONOUN.finditer(said) if len(match.group()) > 1]
+    for one in _described(said, parts, place):
+        if not any(m.start() <= one.start - start and one.end - start < m.end() for m in epithets):
+            yield one
+    yield from called_nouns(said, place)
     yield from names(text, said, parts, place)
     for match in _PRONOUN.finditer(said):
         yield Spotted(
             turn=turn, start=start + match.start(), end=start + match.end(), words=match.group(),
             form=Form.PRONOUN, gender=_ANY[str(match.lastgroup)], sentence=number,
+        )  # fmt: skip
+    for match in _SEVERAL.finditer(said):
+        yield Spotted(
+            turn=turn, start=start + match.start(), end=start + match.end(), words=match.group(),
+            form=Form.PRONOUN, sentence=number, is_many=True,
         )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Chinese names behind words of naming: 叫, 名字是, 姓."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,12 +10,56 @@ from app.extraction.entities.chinese_patterns import CALLED, SURNAMED
 from app.extraction.entities.chinese_words import NO_NAME_AFTER_CALL, SURNAMES
 from app.extraction.entities.kinds import CHINESE_KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
+from app.text.dictionary import class_of
+
+# 演员叫阿北, 客栈名字叫半山: whatever noun it is, a name follows.
+_NOUN_CALLED = re.compile(
+    r"(?P<noun>[\u4e00-\u9fff]{2,5})(?=[，,]?(?:的)?(?:名字|大名|小名)?(?:就|也)?(?:叫做?|名叫|叫作|名为|取名叫?|起名叫?)(?![我你他她它人车醒做什么啥一声])[\u4e00-\u9fffA-Z“「])"
+)
+# 大的叫一诺，小的叫一鸣: one of two or three.
+_ONE_OF = re.compile(
+    r"(?<![\u4e00-\u9fff])(?:那?(?:只|条|个))?(?P<which>老?[大小][的]|[公母黑白橘黄灰花胖瘦老新]的|另一[只条个])(?:那?[只条个位])?(?=叫|名叫|小名|是|呢)"
+)
+_MODIFIERS = {"大的": "elder", "小的": "younger"}
+_NAMED = {
+    "person": EntityType.PERSON, "dog": EntityType.PET, "cat": EntityType.PET, "bird": EntityType.PET, "horse": EntityType.PET,
+    "fish": EntityType.PET, "rabbit": EntityType.PET, "reptile": EntityType.PET, "animal": EntityType.PET, "structure": EntityType.PLACE,
+    "organization": EntityType.ORGANISATION,
+}  # fmt: skip
 
 
 def called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
     """Yield the names that words of naming stand before."""
     yield from _called(text, said, place)
     yield from _surnamed(text, said, place)
+
+
+def called_nouns(said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
+    """Yield nouns without a kind that a name follows, 客栈叫半山, and the one and the other of two: 大的叫…."""
+    for match in _NOUN_CALLED.finditer(said):
+        noun = next((n for n in _tails(match["noun"]) if class_of(n, whole=True) in _NAMED), "")
+        if not noun or any(tail in CHINESE_KINDS for tail in _tails(match["noun"])):
+            continue
+        last = match.end("noun")
+        yield _noun(said, last - len(noun), last, place, _NAMED[class_of(noun, whole=True) or ""])
+    for match in _ONE_OF.finditer(said):
+        one = _noun(said, match.start(), match.end(), place, None)
+        yield replace(one, modifier=_MODIFIERS.get(match["which"], ""))
+
+
+def _tails(noun: str) -> Iterator[str]:
+    for at in range(len(noun) - 1):
+        yield noun[at:]
+
+
+def _noun(
+    said: str, first: int, last: int, place: tuple[int, int, int], type_: EntityType | None
+) -> Spotted:
+    words_ = said[first:last]
+    return Spotted(
+        turn=place[1], start=place[0] + first, end=place[0] + last, words=words_, form=Form.THE, type=type_, sentence=place[2],
+        head=words_,
+    )  # fmt: skip
 
 
 def name_at(

@@ -56,6 +56,7 @@ _GUESSED = (
     "nrfg",
 )  # what the tagger makes of parts of a name that it does not know
 _TWICE = 2
+_NO_PART = re.compile(r"[了个我你他她它的]")  # 我哥合伙开了个奶茶店: no part of a name
 _ALIVE_CLASSES = (None, "person")
 _PREDICATES = wordset("紧张 高兴 开心 难过 害怕 乖 懒 凶 淘气 调皮 听话 聪明 胆小 手巧")
 
@@ -261,6 +262,7 @@ def _things(
             yield name_at(text, part.start, len(part.text), place, type_of(kind) or type_, kind)
     for match in TAIL.finditer(said):
         first = first_of_name(parts, match, is_medicine=bool(match["medication"]))
+        first = max([first, *(m.end() for m in _NO_PART.finditer(said, first, match.start()))])
         name = said[first : match.end()]
         is_whole = bool(match["medication"]) and len(name) > LONGEST_PART
         if (

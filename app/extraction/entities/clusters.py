@@ -34,6 +34,7 @@ class Cluster:
     is_named: bool = False
     is_speaker: bool = False
     is_many: bool = False
+    is_epithet: bool = False
     gender: str = ""
     leans: str = ""
     guess: EntityType | None = None

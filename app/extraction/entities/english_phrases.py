@@ -6,8 +6,6 @@ what is no part of one, a preposition, a verb, an adverb. What it does in its cl
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 
 from app.extraction.english.verbs import BASE, GERUND, PARTICIPLE, PAST, THIRD, forms
@@ -22,31 +20,9 @@ from app.extraction.english.words import (
     SCENE,
 )
 from app.extraction.entities.english_words import COMMON, FIRST_NAMES
+from app.extraction.entities.phrases import Part, Phrase
 from app.extraction.wordlists import wordset
 from app.text.dictionary import class_of
-
-
-class Part(StrEnum):
-    """What a phrase is in its clause."""
-
-    SUBJECT = "subject"
-    OBJECT = "object"
-    OBLIQUE = "oblique"  # behind a preposition
-    OWNER = "owner"  # "the cat's", and behind "of"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phrase:
-    """A noun phrase: its characters, the noun it is of, its part, whether it is of several, its noun's class."""
-
-    start: int
-    end: int
-    head: str
-    part: Part
-    is_many: bool
-    is_new: bool
-    kind: str | None
-
 
 _TOKEN = re.compile(
     r"[£$€]\s?\d[\d,.]*\d|[£$€]\d|\d[\w.,:/-]*\w|[A-Za-z][A-Za-z-]*(?:['’](?:t|ll|re|ve|d|m)\b)?|['’]s?\b|[.,;:!?()\"“”—–\n]|\S"

@@ -199,7 +199,7 @@ godparent person - few | godparent ; godmother ; godfather |  ; 干妈 ; 干爹
 schoolmate person - many |  | 学弟 学妹 学长 学姐 师兄 师姐 师弟 师妹 校友
 newcomer person - many | new hire, newbie, rookie, new guy, new girl, new starter | 新人 新同事 新来的
 director person - few | director, ceo, cto, founder, vp, head of department ; principal, headteacher, headmaster, headmistress ; product manager, project manager | 总监 总裁 董事长 主任 院长 局长 处长 ; 校长 园长 ; 产品经理 项目经理
-bandmate person - many | bandmate, running buddy, gym buddy, pen pal, online friend | 队友 战友 搭档 笔友 网友 球友 跑友
+bandmate person - many | bandmate, running buddy, gym buddy, pen pal, online friend | 队友 战友 搭档 笔友 网友 球友 跑友 骑友 车友 牌友 棋友 病友 驴友 钓友 群友 麻友 票友 饭友 酒友 舞友
 service_person person - many | waiter, waitress, barista, bartender, receptionist, cashier, shop assistant, security guard, guard, doorman, janitor, tailor, baker, gardener, photographer, guide, tour guide, usher, translator, notary | 服务员 店员 店长 前台 保安 门卫 导游 裁缝 园丁 摄影师 收银员 护工 营养师 翻译 公证员 社工
 clergy person - many | pastor, priest, vicar, rabbi, imam, monk, nun | 牧师 神父 和尚 师太 道长
 wedding_party person - few | bridesmaid, maid of honour, maid of honor, best man, groom, bride | 伴娘 伴郎 新郎 新娘

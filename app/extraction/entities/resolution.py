@@ -4,6 +4,7 @@ A name is whoever goes by it; "my cat" is the only cat that I am known to have; 
 shorthair" the only such cat that the talk is of; "she" the only woman. What fits two stays open.
 """
 
+import re
 from collections.abc import Sequence
 
 from app.domain.entities import EntityType
@@ -25,6 +26,11 @@ _SURE = {
 }
 _SURNAME = 0.6  # 姓何: known by it in this talk, and shown under no such name
 _BY_WORLD = 0.5  # nobody of this talk: likely, and no more
+# What describes somebody rather than stands for them.
+_EPITHET = re.compile(
+    r" (?:lad|lady|boy|girl|man|woman|guy|chap|fella|bloke|gal|dear|rascal|monster|devil|muppet|ladyship|majesty|highness|lordship|nibs)$"
+    r"|姑娘|丫头|小伙|老太|老头|老爷子|大爷|大姐|大叔|女人|妹子|小子|先生|女士"
+)
 _OFTEN_EMPTY = {"it", "its", "itself"}
 _SAYS_WHAT = {"他": EntityType.PERSON, "它": EntityType.PET, "牠": EntityType.PET}
 
@@ -102,7 +108,7 @@ class Resolver:
                 pronoun, self._text, not_among=[speaker, *others], turns=self._turns
             )
             if at is None and len(group) == 1:
-                return self._only_pet(pronoun), _BY_WORLD
+                return self._unheard_of(pronoun)
             if at is not None:
                 return self._pronoun(group, names, at)
         if names:
@@ -121,6 +127,16 @@ class Resolver:
             for at, cluster in enumerate(self._world.clusters)
             if cluster.is_named and not all(cluster.goes_by(normal) for normal in normals)
         ]
+
+    def _unheard_of(self, pronoun: Spotted) -> tuple[int | None, float]:
+        """Return whom a pronoun means that nobody spoken of fits; "her ladyship" brings in somebody."""
+        at = self._only_pet(pronoun)
+        if at is None and _EPITHET.search(pronoun.words.lower()):
+            at = self._world.make()
+            self._world.clusters[at].gender = pronoun.gender
+            self._world.clusters[at].is_epithet = True
+            return at, 0.7
+        return at, _BY_WORLD
 
     def _only_pet(self, pronoun: Spotted) -> int | None:
         """Return the one pet of the user's world, where the session named nobody whom "he" can mean.

@@ -7,13 +7,15 @@ from dataclasses import replace
 from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import words
-from app.extraction.entities import chinese, codes, english, things
+from app.extraction.entities import chinese, codes, english
 from app.extraction.entities.antecedents import meant
 from app.extraction.entities.codes import number_of
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.no_names import is_noun_elsewhere, untimed
+from app.extraction.entities.overlaps import apart
 from app.extraction.entities.parts import parts_of
+from app.extraction.entities.pointed import add_pointed, add_things
 from app.extraction.entities.supplied import supplied
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
@@ -23,7 +25,6 @@ _HAN = re.compile("[\u4e00-\u9fff]")
 _LATIN_SHARE = 0.4
 _LONGEST_NAME = 5  # words of a Latin name; characters of a Chinese one: 8
 _LONGEST_CHINESE = 8
-_TURNS_OF_THINGS = 6  # that a thing is looked for in before it is pointed back at
 _LEADS = frozenset({"the", "my", "our", "that", "this", "a", "an", "dear", "poor"})
 _SHORTEST_NUMBER = 3  # digits by which a ticket is also called
 _WORD = re.compile(r"[^\W_\u4e00-\u9fff]+(?:['’-][^\W_\u4e00-\u9fff]+)*")
@@ -38,10 +39,6 @@ _DEPARTMENTS = (
 )
 _APART_EN = re.compile(rf" (?:from|in|at) (?:the )?(?P<modifier>{_DEPARTMENTS})\b", re.IGNORECASE)
 _APART_BEFORE_EN = re.compile(rf"\b(?P<modifier>{_DEPARTMENTS})[ ]$", re.IGNORECASE)
-_RANK = {
-    Form.CODE: 0, Form.NAME: 1, Form.OWN: 2, Form.THE: 2, Form.NEW: 2, Form.SPEAKER: 4, Form.PRONOUN: 4,
-}  # fmt: skip
-_LIFELESS = (EntityType.PRODUCT, EntityType.THING, EntityType.MEDICATION, EntityType.DOCUMENT)
 
 
 def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
@@ -99,9 +96,9 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
             for one in _again(text, span, at, number, names)
         ]
         more = untimed(turns[at], text, more)
-        chosen.append([_told_apart(text, one) for one in _apart([*sure, *more])])
-    _add_pointed(texts, bounds, chosen)
-    _add_things(turns, texts, bounds, chosen)
+        chosen.append([_toldapart(text, one) for one in apart([*sure, *more])])
+    add_pointed(texts, bounds, chosen)
+    add_things(turns, texts, bounds, chosen)
     for finder in (meant, supplied):
         for pronoun, one in list(finder(turns, texts, bounds, chosen)):
             _add_meant(chosen, pronoun, one)
@@ -111,7 +108,7 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
 def _add_meant(chosen: list[list[Spotted]], pronoun: Spotted, one: Spotted) -> None:
     """Take in what a pronoun means, a mention that is there or a new one."""
     if one.form is not Form.PRONOUN and one not in chosen[one.turn]:
-        chosen[one.turn] = _apart([*chosen[one.turn], one])
+        chosen[one.turn] = apart([*chosen[one.turn], one])
     chosen[pronoun.turn] = [
         replace(other, means=(one.turn, one.start)) if other is pronoun else other
         for other in chosen[pronoun.turn]
@@ -121,83 +118,6 @@ def _add_meant(chosen: list[list[Spotted]], pronoun: Spotted, one: Spotted) -> N
 def _is_given_name(one: Spotted, given: set[str]) -> bool:
     """Return whether a word that may be a place is a part of a person's name: 建国 of 王建国."""
     return one.type is EntityType.PLACE and normal_name(one.words) in given
-
-
-def _add_pointed(
-    texts: Sequence[str],
-    bounds: Sequence[Sequence[tuple[int, int]]],
-    chosen: list[list[Spotted]],
-) -> None:
-    """Add who is pointed at by what tells them from others of their name: 财务那个, "the accounting one"."""
-    told = {one.modifier for of_turn in chosen for one in of_turn if one.modifier}
-    if not told:
-        return
-    modifiers = "|".join(map(re.escape, told))
-    pattern = re.compile(
-        rf"(?P<modifier>{modifiers})(?:那个|那位|这位|的那个|的那位|那只|那条|那边那只)|\bthe (?P<of>{modifiers}) (?:one|guy)\b"
-    )
-    for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
-        for number, (start, end) in enumerate(spans):
-            more = [
-                Spotted(
-                    turn=at, start=m.start(), end=m.end(), words=m.group(), form=Form.THE,
-                    type=None if m.group()[-1] in "只条" else EntityType.PERSON, sentence=number, modifier=m["modifier"] or m["of"],
-                )
-                for m in pattern.finditer(text, start, end)
-            ]  # fmt: skip
-            chosen[at] = _apart([*chosen[at], *more]) if more else chosen[at]
-
-
-def _add_things(
-    turns: Sequence[Turn],
-    texts: Sequence[str],
-    bounds: Sequence[Sequence[tuple[int, int]]],
-    chosen: list[list[Spotted]],
-) -> None:
-    """Add things that a session comes back to, where they are pointed at and where they were named."""
-    _add_bare(turns, texts, bounds, chosen)
-    for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
-        for number, span in enumerate(spans):
-            for one in things.spotted(text, span, at, number):
-                before = [
-                    (place, first)
-                    for place in range(max(0, at - _TURNS_OF_THINGS), at + 1)
-                    if turns[place].session_id == turns[at].session_id
-                    for first in things.earlier(
-                        texts[place], bounds[place], one.head, place,
-                        one.start if place == at else len(texts[place]),
-                    )
-                ]  # fmt: skip
-                if before:
-                    for place, first in [*before, (at, one)]:
-                        chosen[place] = _apart([*chosen[place], first])
-
-
-def _add_bare(
-    turns: Sequence[Turn],
-    texts: Sequence[str],
-    bounds: Sequence[Sequence[tuple[int, int]]],
-    chosen: list[list[Spotted]],
-) -> None:
-    """Add the Chinese nouns without a word before them that 这车, 那戒指 point back to: 把车送去修了."""
-    pointing = [one for of_turn in chosen for one in of_turn if _points_to_thing(one)]
-    for one in pointing:
-        for at in range(max(0, one.turn - _TURNS_OF_THINGS), one.turn + 1):
-            until = one.start if at == one.turn else len(texts[at])
-            if turns[at].session_id != turns[one.turn].session_id:
-                continue
-            for number, (start, end) in enumerate(bounds[at]):
-                place = texts[at].find(one.words, start, min(end, until))
-                if place >= 0:
-                    bare = replace(
-                        one, turn=at, start=place, end=place + len(one.words), sentence=number
-                    )
-                    chosen[at] = _apart([*chosen[at], bare])
-
-
-def _points_to_thing(one: Spotted) -> bool:
-    is_noun = one.form is Form.THE and bool(one.kind) and one.type in _LIFELESS
-    return is_noun and not one.words.isascii() and one.end - one.start > len(one.words)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -223,7 +143,7 @@ def _recurs(one: Spotted, texts: Sequence[str]) -> bool:
     return not one.words.isascii() and sum(text.count(one.words) for text in texts) > 1
 
 
-def _told_apart(text: str, one: Spotted) -> Spotted:
+def _toldapart(text: str, one: Spotted) -> Spotted:
     """Return a name with the words that tell its bearers apart: 财务的张伟, "Anna from work"."""
     if one.form is not Form.NAME:
         return one
@@ -290,21 +210,3 @@ def _name(start: int, words_: str, turn: int, number: int) -> Spotted:
     return Spotted(
         turn=turn, start=start, end=start + len(words_), words=words_, form=Form.NAME, sentence=number
     )  # fmt: skip
-
-
-def _apart(found: Sequence[Spotted]) -> list[Spotted]:
-    """Return mentions in order of place, of overlapping ones the surer and longer."""
-    kept: list[Spotted] = []
-    best = sorted(found, key=lambda one: (_rank(one), one.start - one.end, one.type is None))
-    for one in best:
-        if not any(one.start < other.end and other.start < one.end for other in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda one: one.start)
-
-
-def _rank(one: Spotted) -> int:
-    """Return how sure the place of a mention is; a Chinese guess yields to words that are known."""
-    is_guess = (
-        one.form is Form.NAME and one.type is None and not one.is_called and not one.words.isascii()
-    )
-    return _RANK[Form.OWN] + 1 if is_guess else _RANK[one.form]

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import Word, words
+from app.extraction.entities.acting import NEW_CLAUSE, is_acted_on
 from app.extraction.entities.chinese_patterns import NEVER_TWICE, NO_NAME
 from app.extraction.entities.chinese_words import NO_NAMES
-from app.extraction.entities.english_phrases import Part, phrases
+from app.extraction.entities.english_phrases import phrases
 from app.extraction.entities.kinds import CHINESE_KINDS
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.phrases import Part
 from app.extraction.wordlists import wordset
 from app.text.dictionary import class_of
 from app.text.folding import fold
@@ -44,6 +46,16 @@ _CLAUSE_ZH = re.compile(r"[^，。！？；、,!?;\s]+")
 _NO_WORDS = frozenset(CHINESE_KINDS) | NO_NAMES | _NOBODY
 _SHORTEST = 2
 _BEFORE = wordset("给 把 带 跟 和 陪 喂 帮 替 见 找 问 约 请")
+# What pets are called in Chinese homes, where a word of theirs stands alone: after food, luck, colours.
+PET_NAMES = wordset(
+    """旺财 来福 大福 小福 福宝 招财 进宝 发财 富贵 如意 吉祥 平安 元宝 金宝 咪咪 花花 可乐 雪碧 奶茶 布丁 豆豆 豆包 豆沙 馒头 包子 饺子 汤圆 年糕 糯米 糍粑 南瓜 土豆 地瓜 芋头 芋圆 番茄 橘子 柚子 桃子
+    芒果 荔枝 芝麻 花生 毛豆 黑豆 豆腐 豆花 奶酪 奶糖 芝士 曲奇 饼干 蛋挞 蛋黄 蛋糕 拿铁 摩卡 咖啡 可可 团子 丸子 麻薯 麻糬 煤球 煤炭 雪球 毛球 球球 胖虎 二宝 虎子 黑子 大黄 阿黄 小黄 小黑 小白 小灰 小花 小橘 大橘
+    栗子 松子 瓜子 核桃 辣条 薯条 薯片 酸奶 奶昔 泡芙 抹茶 米粒 小米 饭团 肉包 烧麦 锅巴 油条 烧饼 火锅 板栗 椰子 菠萝 草莓 葡萄 樱桃 山竹 茄子 冬瓜 辣椒 胡椒 生姜 大葱 香菜 面条 灰灰 墨墨 皮皮 点点 贝贝 妞妞 旺旺 嘟嘟 团团 圆圆 果果"""
+)
+_PET_NAMED = re.compile(
+    rf"(?:^|(?<=[，。！？；,!?\s给把带喂抱遛跟和陪帮替找约等接送让被是说]))(?P<name>{'|'.join(sorted(PET_NAMES, key=len, reverse=True))}"
+    r"|(?P<twice>(?P<first>[\u4e00-\u9fff])(?P=first)(?=[的把被又也都刚今昨去在会要不没从每生病吃喝睡跑跳拉吐咬抓叫走]|的)))(?![粮酱汁汤粥])"
+)
 _SKIPPED = frozenset(
     "tfdcmp"
 )  # what may stand before a subject: times, places, adverbs, links, numbers
@@ -71,9 +83,18 @@ def supplied(
             for place in back:
                 until = one.start if place == at else len(texts[place])
                 found = _nearest(texts[place], bounds[place], until, place, one.gender)
-                if found is not None and not any(_is_nearer(m, found) for m in others):
-                    yield one, found
-                    break
+                if found is None or any(_is_nearer(m, found) for m in others):
+                    continue
+                if place == at and _acts_on(found, one, texts[at]):
+                    continue
+                yield one, found
+                break
+
+
+def _acts_on(one: Spotted, pronoun: Spotted, text: str) -> bool:
+    """Return whether one clause tells what somebody does to whom a pronoun means: "vet signed her off"."""
+    is_one_clause = not NEW_CLAUSE.search(text, one.end, pronoun.start)
+    return is_one_clause and is_acted_on(pronoun, text)
 
 
 def _may_be_meant(mention: Spotted, pronoun: Spotted) -> bool:
@@ -108,7 +129,7 @@ def _nearest(
         if start >= end:
             continue
         if any("\u4e00" <= char <= "\u9fff" for char in text[start:end]):
-            found = next(_chinese(text[start:end], (start, turn, number), gender), None)
+            found = next(chinese_nouns(text[start:end], (start, turn, number), gender), None)
         else:
             found = next(_english(text, (start, end), (turn, number), gender), None)
         if found is not None:
@@ -136,8 +157,16 @@ def _english(
         )  # fmt: skip
 
 
-def _chinese(said: str, place: tuple[int, int, int], gender: str) -> Iterator[Spotted]:
+def chinese_nouns(said: str, place: tuple[int, int, int], gender: str) -> Iterator[Spotted]:
+    """Yield names that are ordinary words, and nouns for such as a pronoun of a gender can mean."""
     folded = fold(said) if len(fold(said)) == len(said) else said
+    for match in _PET_NAMED.finditer(folded):
+        if match["twice"] is None or match["name"] not in NEVER_TWICE:
+            first, last = place[0] + match.start("name"), place[0] + match.end("name")
+            yield Spotted(
+                turn=place[1], start=first, end=last, words=said[match.start("name") : match.end("name")],
+                form=Form.NAME, sentence=place[2],
+            )  # fmt: skip
     for clause in _CLAUSE_ZH.finditer(folded):
         parts = _joined(list(words(clause.group(), guess=True)))
         for number, part in enumerate(parts):
@@ -149,7 +178,7 @@ def _chinese(said: str, place: tuple[int, int, int], gender: str) -> Iterator[Sp
             yield Spotted(
                 turn=place[1], start=place[0] + at, end=place[0] + at + len(part.text), words=said[at : at + len(part.text)],
                 form=Form.NAME if is_name else Form.THE, type=None if is_name else type_, sentence=place[2],
-                head="" if is_name else part.text,
+                head="" if is_name else part.text, is_plain=is_name and part.text[0] != part.text[-1],
             )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from app.domain.entities import EntityType
+from app.extraction.entities.acting import NEW_CLAUSE, is_acted_on
 from app.extraction.entities.clusters import Cluster
 from app.extraction.entities.kinds import is_of_kind
 from app.extraction.entities.mentions import Spotted
@@ -17,26 +18,9 @@ UNSPOKEN = {
 """What is no "somebody" without a name."""
 _TURNS_BACK = 3  # for a pronoun: what was spoken of before has been left
 _TURNS_OF_THE = 8  # for "that cat", "the clinic"
-# Between a mention and a pronoun of the same sentence: a new clause begins, in which it may mean it.
-_NEW_CLAUSE = re.compile(
-    r"[;:，；：、—-]|,(?!\s[a-z]+ed\s)|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
-    r"|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
-)
 # "My daughter's teacher is moving": the sentence is about the teacher.
 _OWNS = re.compile(r"['’]s?\s[a-z]|的(?!时候|话)[\u4e00-\u9fff]")
 _CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause
-_NO_NOUN = re.compile(
-    r"\s*(?:$|[.,;:!?)]|(?:a|an|the|to|at|in|on|for|with|and|but|from|about|up|off|out|so|then|that|again|too|yesterday|today|tomorrow)\b)"
-)
-_VERB = re.compile(
-    r"['’]|\s(?:is|was|has|had|does|did|will|would|can|could|should|may|might|[a-z]+ed|[a-z]+s|just|still|never|also)\b"
-)
-_ACTING_ZH = re.compile(
-    r"[给跟和对把被带接让叫问找陪喂帮向为看打抱送替骂夸诉知等约请信爱]$|(?:喜欢|讨厌|照顾|担心|想念|惦记|崇拜|[陪看拉抱跟]着|认识|介绍|通知|提醒|批评|表扬|[见看遇碰找]到|联系|感谢|相信|支持|羡慕|佩服|孝顺|伺候|[训哄夸骂打咬亲爱])了?$"
-)
-# 天天念叨她。: what ends a clause that has begun before it does nothing there.
-_ENDS_ZH = re.compile(r"[了过吧呢啊呀嘛]{0,2}(?:[，。！？；,!?]|$)")
-_FOLLOWS_ZH = re.compile(r"[\u4e00-\u9fff](?<![是像])$")
 # Who cares for somebody, and what those do: of a vet and a pet, "he" is the pet unless he says or prescribes.
 _CARERS = {"doctor", "vet", "nurse", "dentist", "therapist"}
 _CARES = re.compile(
@@ -45,6 +29,11 @@ _CARES = re.compile(
     r"|order|refer|explain|operat|treat|leav|left|retir|clinic|office|practice|number|opinion|advice|assistant|prescription)"
     r"|(?:也|又|还|就|刚|已经|昨天|今天)*(?:说|建议|开了?|让|给|觉得|认为|检查|告诉|叫|要求|要离|离职|问|嘱咐|提醒|推荐|帮|的诊所|的医院|的建议|的电话|的号)"
 )
+# What pets and children are called rather than grown men: "the little devil", 这小东西.
+_BEASTLY = re.compile(
+    r"(?:rascal|creature|beast|monster|devil|menace|furball|troublemaker|demon|goblin|munchkin|floof|nugget|scamp|pest|baby|东西|家伙|货|坏蛋|混蛋|捣蛋鬼?|祖宗|宝贝|可爱|淘气|魔王|胖子)$"
+)
+_CHILDREN = ("child", "grandchild", "nephew", "niece")
 _DRIVEN = ("car", "bike", "motorbike")
 _PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
 _PERHAPS = (None, EntityType.PERSON, EntityType.PET)
@@ -208,7 +197,7 @@ class Talk:
 
     def _in_clause(self, pronoun: Spotted, text: str) -> set[int]:
         """Return what the pronoun's own clause names before it: "Anna saw her" are two."""
-        if not _is_acted_on(pronoun, text):
+        if not is_acted_on(pronoun, text):
             return set()
         own = [
             (one, at)
@@ -221,7 +210,7 @@ class Talk:
             at
             for one, at in own
             if pronoun.start - one.end <= _CLAUSE
-            and not _NEW_CLAUSE.search(text, one.end, pronoun.start)
+            and not NEW_CLAUSE.search(text, one.end, pronoun.start)
         }
 
     def _leans_against(self, pronoun: Spotted, at: int) -> bool:
@@ -244,6 +233,9 @@ class Talk:
     def _chosen(self, pronoun: Spotted, found: list[int]) -> int | None:
         if len(found) == 1:
             return found[0]
+        if _BEASTLY.search(pronoun.words.lower()):
+            small = [at for at in found if self._is_small(at)]
+            found = small or found
         if pronoun.gender == "n":
             tiers = (
                 [at for at in found if self.clusters[at].type is EntityType.PET],
@@ -261,6 +253,12 @@ class Talk:
         found = next((tier for tier in tiers if tier), found)
         return found[0]
 
+    def _is_small(self, at: int) -> bool:
+        """Return whether a cluster is a pet or a child."""
+        cluster = self.clusters[at]
+        is_child = any(is_of_kind(cluster.kind, kind) for kind in _CHILDREN)
+        return cluster.type is EntityType.PET or is_child
+
 
 def _place(one: Spotted) -> tuple[int, int, int]:
     return one.turn, one.sentence, one.start
@@ -271,15 +269,3 @@ def _is_like_a_name(name: str) -> bool:
     return name.replace(" ", "").replace("'", "").isalpha() and (
         not name.isupper() or not name.isascii()
     )
-
-
-def _is_acted_on(pronoun: Spotted, text: str) -> bool:
-    """Return whether a pronoun is no subject and nobody's "her": what its clause named before is another."""
-    word = pronoun.words.lower()
-    if "\u4e00" <= word[0] <= "\u9fff":
-        if _ENDS_ZH.match(text, pronoun.end) and _FOLLOWS_ZH.search(text, 0, pronoun.start):
-            return True
-        return _ACTING_ZH.search(text, max(0, pronoun.start - 3), pronoun.start) is not None
-    if word == "her":
-        return _NO_NOUN.match(text, pronoun.end) is not None
-    return word == "him" or (word == "it" and _VERB.match(text, pronoun.end) is None)

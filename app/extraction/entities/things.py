@@ -14,8 +14,8 @@ from app.text.folding import fold
 _AGAIN_EN = re.compile(
     r"\b(?:that|this|the|my|our|your)\s(?P<head>[a-z]{3,20})\b(?!['’]s? [a-z])", re.IGNORECASE
 )
-_MEASURE = "只|条|个|台|辆|部|本|份|把|张|款|间|座|所|盒|瓶|片|口|件|支|套|双|幅|块|杯|家|次|场|盆|棵|顶|扇|根|串|袋|箱|副"
-_AGAIN_ZH = re.compile(rf"(?:那|这)(?:{_MEASURE})(?P<head>[\u4e00-\u9fff]{{1,4}})")
+MEASURE = "只|条|个|台|辆|部|本|份|把|张|款|间|座|所|盒|瓶|片|口|件|支|套|双|幅|块|杯|家|次|场|盆|棵|顶|扇|根|串|袋|箱|副"
+_AGAIN_ZH = re.compile(rf"(?:那|这)(?:{MEASURE})(?P<head>[\u4e00-\u9fff]{{1,4}})")
 _NEVER = frozenset(
     [
         "day",
