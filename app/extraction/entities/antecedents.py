@@ -35,7 +35,7 @@ _PAYS = re.compile(
 _HUMAN_ACT = re.compile(
     r"(?:['’](?:ve|ll|d|re))?(?:\s(?:have|had|will|would|both|all|just|also|never|still|already|only|are))*\s"
     r"(?:said|says?|told|tell|think|thought|want|ask|offer|refund|promis|charg|call|rang|ring|phon|email|text|warn|pay|paid|let|made|make|sent|send"
-    r"|gave|give|keep|kept|meet|met|moved|live|replac|fix|repair|deliver|agree|refus|invit|sell|sold|bought|claim|confirm|cancel|name[ds]?|look)"
+    r"|gave|give|keep|kept|meet|met|moved|live|replac|fix|repair|deliver|agree|refus|invit|sell|sold|bought|claim|confirm|cancel|name[ds]?|look|want|had|have|need|insist|open|close|sav|use)"
 )
 _ORGANISED = (
     "company",
@@ -59,7 +59,7 @@ _ALIVE_ZH = re.compile(
     r"(?:也|又|都|就|还|才|刚|会|要|没|不|昨天|昨晚|今天|一直|现在|自己|特别|可|老|总|最|很|平时|半夜){0,3}"
     r"(?:吃|喝|睡|叫|跑|跳|看|听|拉|吐|咬|抓|挠|舔|嚎|挑嘴|乖|爱|怕|喜欢|饿|陪|跟|躲|打|适应|瘦|胖|老|走|哭|闹|生|病|长|认|凶|懒|黏|粘|聪明|淘气)"
 )
-_CARED_ZH = re.compile(r"[接抱遛喂撸哄陪养]$")
+_CARED_ZH = re.compile(r"[接遛喂撸哄陪养]$")
 _ACTED_ON = re.compile(r"[给把带跟和陪喂帮替被让叫找问约请用拿背戴穿吃看抱送换修买卖扔丢洗喝]着?$")
 _LAST_WORD = re.compile(r"\b([A-Za-z]+)\s$")
 _DESCRIBED = (Form.OWN, Form.THE, Form.NEW)
@@ -85,6 +85,7 @@ class _Seen:
     is_many: bool
     is_group: bool
     is_living: bool
+    may_be_firm: bool = False
     is_money: bool = False
     is_pronoun: bool = False
     mention: Spotted | None = None
@@ -172,8 +173,11 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
     is_pronoun = one.form is Form.PRONOUN
     part = phrase.part if phrase is not None else _part_of(one, text)
     is_person = EntityType.PERSON in (one.type, one.guess) or one.gender in ("m", "f")
-    is_group = EntityType.ORGANISATION in (one.type, one.guess) or any(
-        is_of_kind(one.kind, kind) for kind in _ORGANISED
+    is_firm = phrase is not None and phrase.kind == "organization"
+    is_group = (
+        is_firm
+        or EntityType.ORGANISATION in (one.type, one.guess)
+        or any(is_of_kind(one.kind, kind) for kind in _ORGANISED)
     )
     is_name = one.form is Form.NAME and one.type is None and one.guess is None
     weight = _AGAIN if is_pronoun else -2.0 if is_person else -0.7 if is_name else 0.4
@@ -182,18 +186,19 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
     if one.form is Form.THE and not is_person:
         weight += 0.15
     if EntityType.PLACE in (one.type, one.guess) or (is_group and not is_name):
-        weight = 0.0
+        weight = -0.5 if is_chinese else 0.0
     is_many = one.is_many or (
         is_name and is_several(one.words.lower()) and text[: one.start].lower().endswith("the ")
     )
-    if is_several(one.words.split()[-1].lower()) and not is_person and one.form in _DESCRIBED:
+    is_thing = one.form in _DESCRIBED or (one.form is Form.NAME and bool(one.kind))
+    if is_several(one.words.split()[-1].lower()) and not is_person and is_thing:
         is_many, weight = True, 0.4
     elif is_many and not is_pronoun:
         weight = 0.3
     return _Seen(
         turn=one.turn, sentence=one.sentence, start=one.start, end=one.end, part=part, weight=weight,
         is_many=is_many, is_group=is_group, is_living=is_person or is_many or one.type is EntityType.PET,
-        is_pronoun=is_pronoun, mention=one,
+        is_pronoun=is_pronoun, may_be_firm=(is_name and one.words.isascii()) or EntityType.PLACE in (one.type, one.guess), mention=one,
     )  # fmt: skip
 
 
@@ -228,13 +233,16 @@ def _score(one: _Seen, other: _Seen, texts: Sequence[str]) -> float:
         return -9.0
     is_subject = one.part is Part.SUBJECT
     if pronoun.is_many:
-        if not other.is_many and not other.is_group:
+        is_firm = other.is_group or other.may_be_firm
+        if not other.is_many and not is_firm:
             return -9.0
-        score = max(other.weight, 0.2) if other.is_many else -0.2
+        score = max(other.weight, 0.2) if other.is_many else -0.2 if other.is_group else -0.4
+        if not is_subject and not other.is_many:
+            score -= 0.6
         acts = is_subject and (_HUMAN_ACT if pronoun.words.isascii() else _HUMAN_ACT_ZH).match(
             text, one.end
         )
-        score += 0.6 if acts and (other.is_living or other.is_group) else -0.4 if acts else 0.0
+        score += 0.6 if acts and (other.is_living or is_firm) else -0.7 if acts else 0.0
     else:
         if other.is_many or (other.mention is not None and other.mention.is_many):
             return -9.0

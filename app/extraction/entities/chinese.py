@@ -79,9 +79,15 @@ _PRONOUN = re.compile(
 
 _PRONOMINAL = ("孩子",)  # 这孩子 is whom one speaks of, whatever their age
 
+# Somebody of whom nothing else is known: 有个老头, 相亲的那个男的; a name may be theirs.
+_STRANGER = re.compile(
+    r"(?:[有来到了见识]|(?<=[\u4e00-\u9fff]的))(?P<who>(?:一|那)?(?:个|位)[\u4e00-\u9fff]{0,2}?"
+    r"(?:(?P<m>男的|男人|男生|男孩子?|小伙子?|老头子?|老大爷|大叔|大哥|帅哥|小哥)|(?P<f>女的|女人|女生|女孩子?|小?姑娘|老太太|大妈|大姐|阿姨|美女|妹子)|老外|陌生人))(?!们)"
+)
 _SEVERAL = re.compile(
     r"(?:他|她|它|牠)(?:们俩?|俩)|[这那](?:帮|群|伙)(?:人|家伙)|[这那]俩(?:人|货)?"
 )
+_GOES_ON = re.compile(r"[\u4e00-\u9fff](?<![是叫说很又也就还都真在姓不没会特挺])")
 _ANY = {"m": "m", "f": "f", "n": "n", "any": "", "thing": "n", "he": "m", "she": "f"}
 
 
@@ -93,6 +99,8 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
     place = (start, turn, number)
     epithets = [match for match in _PRONOUN.finditer(said) if len(match.group()) > 1]
     for one in _described(said, parts, place):
+        if said[one.end - start : one.end - start + 1] == "们":
+            continue
         if not any(m.start() <= one.start - start and one.end - start < m.end() for m in epithets):
             yield one
     yield from called_nouns(said, place)
@@ -101,6 +109,12 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
         yield Spotted(
             turn=turn, start=start + match.start(), end=start + match.end(), words=match.group(),
             form=Form.PRONOUN, gender=_ANY[str(match.lastgroup)], sentence=number,
+        )  # fmt: skip
+    for match in _STRANGER.finditer(said):
+        gender = "m" if match["m"] else "f" if match["f"] else ""
+        yield Spotted(
+            turn=turn, start=start + match.start("who"), end=start + match.end("who"), words=match["who"],
+            form=Form.NEW, type=EntityType.PERSON, gender=gender, sentence=number,
         )  # fmt: skip
     for match in _SEVERAL.finditer(said):
         yield Spotted(
@@ -152,6 +166,8 @@ def _bare(
             continue
         if match.start() not in ends or match.end() not in ends or _inside(match.span(), taken):
             continue
+        if match["kind"].endswith("的") and _GOES_ON.match(said, match.end()):
+            continue  # 新来的小狗 is a dog
         kind = KINDS[CHINESE_KINDS[match["kind"]]]
         form = (
             Form.OWN

@@ -12,6 +12,8 @@ from app.extraction.entities.kinds import CHINESE_KINDS, type_of
 from app.extraction.entities.mentions import Form, Spotted
 from app.text.dictionary import class_of
 
+HUMAN_TAILS = ("者", "员", "师", "手", "商", "匠", "客", "迷", "友")
+_SHORTEST = 2
 # 演员叫阿北, 客栈名字叫半山: whatever noun it is, a name follows.
 _NOUN_CALLED = re.compile(
     r"(?P<noun>[\u4e00-\u9fff]{2,5})(?=[，,]?(?:的)?(?:名字|大名|小名)?(?:就|也)?(?:叫做?|名叫|叫作|名为|取名叫?|起名叫?)(?![我你他她它人车醒做什么啥一声])[\u4e00-\u9fffA-Z“「])"
@@ -37,14 +39,25 @@ def called(text: str, said: str, place: tuple[int, int, int]) -> Iterator[Spotte
 def called_nouns(said: str, place: tuple[int, int, int]) -> Iterator[Spotted]:
     """Yield nouns without a kind that a name follows, 客栈叫半山, and the one and the other of two: 大的叫…."""
     for match in _NOUN_CALLED.finditer(said):
-        noun = next((n for n in _tails(match["noun"]) if class_of(n, whole=True) in _NAMED), "")
-        if not noun or any(tail in CHINESE_KINDS for tail in _tails(match["noun"])):
+        tails, last = list(_tails(match["noun"].rpartition("的")[2])), match.end("noun")
+        kind = next((CHINESE_KINDS[tail] for tail in tails if tail in CHINESE_KINDS), "")
+        if type_of(kind) in (EntityType.PERSON, EntityType.PET):
             continue
-        last = match.end("noun")
-        yield _noun(said, last - len(noun), last, place, _NAMED[class_of(noun, whole=True) or ""])
+        noun = next((n for n in tails if n in CHINESE_KINDS or _named(n)), "")
+        if noun:
+            type_ = type_of(kind) or _named(noun)
+            one = _noun(said, last - len(noun), last, place, type_)
+            yield replace(one, kind=kind, head="" if kind else noun)
     for match in _ONE_OF.finditer(said):
         one = _noun(said, match.start(), match.end(), place, None)
         yield replace(one, modifier=_MODIFIERS.get(match["which"], ""))
+
+
+def _named(noun: str) -> EntityType | None:
+    """Return what a noun that a name follows names, None if such have none: 演员 and 志愿者 are people."""
+    class_ = class_of(noun, whole=True)
+    is_human = class_ is None and len(noun) > _SHORTEST and noun.endswith(HUMAN_TAILS)
+    return EntityType.PERSON if is_human else _NAMED.get(class_ or "")
 
 
 def _tails(noun: str) -> Iterator[str]:

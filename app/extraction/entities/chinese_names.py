@@ -20,6 +20,7 @@ from app.extraction.entities.chinese_patterns import (
     HONOURED_KINDS,
     INTRODUCED,
     KIN_BEFORE,
+    KIN_TWICE,
     LATIN,
     LONGEST_PART,
     MAKE_KINDS,
@@ -57,6 +58,17 @@ _GUESSED = (
 )  # what the tagger makes of parts of a name that it does not know
 _TWICE = 2
 _NO_PART = re.compile(r"[了个我你他她它的]")  # 我哥合伙开了个奶茶店: no part of a name
+_OBJECTS = (
+    "food",
+    "fruit",
+    "drink",
+    "plant",
+    "nutrient",
+    "musical instrument",
+    "clothing",
+    "container",
+    "furniture",
+)
 _ALIVE_CLASSES = (None, "person")
 _PREDICATES = wordset("紧张 高兴 开心 难过 害怕 乖 懒 凶 淘气 调皮 听话 聪明 胆小 手巧")
 
@@ -136,6 +148,9 @@ def _living(
             if pattern is QUOTED or _is_word(parts, match.start("name"), name):
                 one = name_at(text, match.start("name"), len(name), place, None)
                 yield replace(one, is_plain=pattern is QUOTED and said.count(name) < 2)
+    for match in KIN_TWICE.finditer(said):
+        if not _is_no_name(match["name"]):
+            yield name_at(text, match.start("name"), len(match["name"]), place, None)
     for number, part in enumerate(parts):
         name = part.text
         is_twice = len(name) == _TWICE and name[0] == name[1] and part.pos[0] in "nxzmq"
@@ -154,6 +169,11 @@ def _living(
 def is_ordinary(name: str) -> bool:
     """Return whether the dictionary knows a word, as a whole, for some thing or animal."""
     return len(name) > 1 and class_of(name, whole=True) not in _ALIVE_CLASSES
+
+
+def is_object(name: str) -> bool:
+    """Return whether a word is a thing's rather than a place's, whatever the tagger says: 吉他, 南瓜."""
+    return name in CHINESE_KINDS or class_of(name, whole=True) in _OBJECTS
 
 
 def _is_no_name(name: str) -> bool:
@@ -252,7 +272,7 @@ def _things(
     for part in parts:
         is_place = part.pos in ("ns", "nt") and len(part.text) > 1 and part.text not in NO_NAMES
         if is_place and part.text[0] != part.text[1]:
-            if is_in_compound(said, part):
+            if is_in_compound(said, part) or is_object(part.text):
                 continue
             type_ = EntityType.PLACE if part.pos == "ns" else EntityType.ORGANISATION
             tails = (part.text[at:] for at in range(1, len(part.text)))

@@ -103,6 +103,10 @@ IN_VACCINE = re.compile(r"[猫犬狗针]$")
 QUOTED = re.compile(r"[“「『\"](?P<name>[\u4e00-\u9fffA-Za-z]{2,6})[”」』\"]")
 
 KIN_BEFORE = re.compile(rf"(?:{'|'.join(CHINESE_KINDS)})$")
+# 我闺蜜琳琳: a given name said twice, right behind what its bearer is.
+KIN_TWICE = re.compile(
+    rf"(?:{'|'.join(w for w, k in CHINESE_KINDS.items() if len(w) > 1 and type_of(k) in (EntityType.PERSON, EntityType.PET))})(?P<name>(?P<first>[{HAN}])(?P=first))"
+)
 GLOSSED = re.compile(r"(?P<name>[\u4e00-\u9fff]{2,4}?)(?=[（(][A-Z][A-Za-z ]+[)）])")
 # 我家猫团子又吐了: a noun right behind what a pet is.
 PET_NAMED = re.compile(

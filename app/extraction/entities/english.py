@@ -92,14 +92,14 @@ _EMPTY_IT = re.compile(
 _SAID_OF_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|has been))[ ](?:(?:still|already|now|so|really|also|just|finally|completely|totally|never|not|always)[ ])*"
     r"(?:supposed to|due|called|named|broken|stuck|missing|lost|gone|open|closed|dead|alive|huge|tiny|gorgeous|beautiful|heavy|loud|brand new|expensive|cheap"
-    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
+    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d[\d,.]*(?<=\d)|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|on (?:\w+days?\b|the \d)|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
 )
 
 # "The old boy", "poor thing": said of whom the talk is of.
 _EPITHET = re.compile(
-    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky|cheeky|lazy|daft|greedy|clever|brave|naughty|grumpy|wee|fluffy|stupid|fat|tiny)[ ]|(?<![\w])(?:poor|good|silly|sweet)[ ]|that[ ]|(?P<bare>the[ ]))"
+    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky|cheeky|lazy|daft|greedy|clever|brave|naughty|grumpy|wee|fluffy|stupid|fat|tiny)[ ]|(?<![\w])(?:poor|good|silly|sweet|nice|lovely|cheeky|clever|little|lazy|greedy|daft|grumpy|naughty|stupid)[ ](?:little[ ]|old[ ]|wee[ ])?|that[ ]|(?P<bare>the[ ]))"
     r"(?:(?P<m>guy|boy|man|lad|fella|fellow|chap|bugger|dude|gentleman)|(?P<f>girl|woman|lady|gal|bat|dear)"
-    r"|(?P<x>thing|baby|soul|rascal|creature|beast|monster|devil|menace|furball|troublemaker|rogue|demon|goblin|angel|munchkin|muppet|sod|git|idiot|fool|clown|legend|saint|swine|scamp|pest|wretch|terror|diva|monkey|nugget|floof|bugger))\b"
+    r"|(?P<x>thing|baby|soul|rascal|creature|beast|monster|devil|menace|furball|troublemaker|rogue|demon|goblin|angel|munchkin|muppet|sod|git|idiot|fool|clown|legend|saint|swine|scamp|pest|wretch|terror|diva|monkey|nugget|floof|bugger|toerag|tyke|sausage|blighter|brat|madam|minx|cherub|imp|trooper|hero|star|sweetheart|darling|lamb|so-and-so))\b"
     r"(?(bare)(?=['’]s\b|[ ](?:is|was|has|had|did|does|will|would|can|could|just|even|still|never|always|really|[a-z]{2,}(?:ed|s))\b|[.,!?]|$))(?![ ](?:who|that|from|with|at|in|on|next)\b)",
     re.IGNORECASE,
 )

@@ -83,9 +83,24 @@ def _phrase_at(tokens: list[re.Match[str]], at: int) -> tuple[int, Phrase | None
         return _money(tokens, at)
     if not _WORD.match(word):
         return 1, None
+    is_owned = at and tokens[at - 1].group() in ("'s", "’s") and lower not in _STOP
+    if is_owned and not _is_verb_after_s(tokens, at) and class_of(lower) is not None:
+        return _owned(tokens, at)
     if lower in _LEADS:
         return _led(tokens, at)
     return _bare(tokens, at)
+
+
+def _owned(tokens: list[re.Match[str]], at: int) -> tuple[int, Phrase | None]:
+    """Return the phrase of what a name owns: "Mum's hip op"."""
+    last = max(_end(tokens, at), at + 1)
+    head = tokens[last - 1].group().lower()
+    if not _is_noun(head):
+        return last - at, None
+    return last - at, Phrase(
+        start=tokens[at].start(), end=tokens[last - 1].end(), head=head, part=_part(tokens, max(0, at - 2), last),
+        is_many=is_several(head), is_new=False, kind=_class(head),
+    )  # fmt: skip
 
 
 def _money(tokens: list[re.Match[str]], at: int) -> tuple[int, Phrase | None]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.entities import EntityType
-from app.extraction.entities.kinds import fit
+from app.extraction.entities.kinds import fit, is_of_kind
 from app.extraction.entities.mentions import Form, Spotted
 
 _END = r"[\"”'’」』）)]?$"
@@ -51,6 +51,7 @@ _GOES_ON_ZH = re.compile(r"^[\u4e00-\u9fff](?<![了吧啊呀嘛吗呢的哦喔�
 _ENDS_NAMING = re.compile(
     r"^\s*(?:[.,;!?()\n…—]|$|(?:and|but|from|at|in|who|now|too|so|because|lol|btw|by)\b|[\u4e00-\u9fff])"
 )
+_CLOSES = re.compile(r"\s*(?:[.!?。！？;]|$)|,?\swho\b")  # "a new manager, Sandra."
 _BLANKS = 2
 _HOLDS = re.compile(r"^\s[A-Z]\w+['’]s\s")  # "Sofía, my neighbour Ted's wife"
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
@@ -98,6 +99,9 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
             or (not between.strip() and bool(_NAMED_IT.search(before)))
             or between == "叫"
         )
+    if other.form is Form.NEW and _APPOSED.match(between) and other.kind and one.kind:
+        # "a puppy, a beagle called Rolo"
+        return is_of_kind(other.kind, one.kind) and not _ENUMERATES.match(after)
     if other.form in (Form.NEW, Form.OWN) and not _POSSESSIVE.match(after):
         return bool(_IS_EN.match(between) or _IS_ZH.match(between)) and one.form is not Form.NEW
     return False
@@ -121,7 +125,8 @@ def _description_then_name(between: str, before: str, after: str, one: Spotted) 
     if not _APPOSED.match(between) or _ENUMERATES.match(after):
         return False
     # "the coach, Mr Diaz, benched him"; "the coach, Mr Diaz and I" are three
-    return one.form is Form.OWN or after.startswith((",", "，"))
+    is_new = one.form is Form.NEW and one.type is EntityType.PERSON and _CLOSES.match(after)
+    return one.form is Form.OWN or after.startswith((",", "，")) or bool(is_new)
 
 
 def _is_latin(one: Spotted) -> bool:

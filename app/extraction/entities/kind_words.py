@@ -87,7 +87,7 @@ electrician person - many | electrician | 电工
 handyman person - many | handyman, repairman ; contractor, builder ; mechanic ; technician | 师傅 维修师傅 修理工 ; 装修师傅 ; 修车师傅 ; 技术员
 hairdresser person - few | hairdresser, barber, stylist | 理发师 发型师
 police person - many | police officer, policeman, policewoman, cop | 民警 警察 交警 警官
-courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员
+courier person - many | courier, delivery guy | 快递员 快递小哥 外卖员 外卖小哥 骑手 送餐员 跑腿小哥 送货员
 agent_of_service person - many | support agent, customer service agent, support rep, representative | 客服
 animal pet - few | pet, animal, rescue, fur baby, furry friend, furball, critter | 宠物 毛孩子 崽 毛娃 毛茸茸 毛球
 cat pet animal few | cat, kitty, kitten, feline, moggy | 猫 猫咪 小猫 喵星人 猫主子 主子 喵 猫猫 小猫咪 大猫 猫儿 奶猫 小奶猫 流浪猫

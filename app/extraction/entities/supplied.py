@@ -12,6 +12,7 @@ from app.domain.entities import EntityType
 from app.domain.models import Turn
 from app.extraction.chinese.segment import Word, words
 from app.extraction.entities.acting import NEW_CLAUSE, is_acted_on
+from app.extraction.entities.chinese_called import HUMAN_TAILS
 from app.extraction.entities.chinese_patterns import NEVER_TWICE, NO_NAME
 from app.extraction.entities.chinese_words import NO_NAMES
 from app.extraction.entities.english_phrases import phrases
@@ -56,6 +57,10 @@ _PET_NAMED = re.compile(
     rf"(?:^|(?<=[，。！？；,!?\s给把带喂抱遛跟和陪帮替找约等接送让被是说]))(?P<name>{'|'.join(sorted(PET_NAMES, key=len, reverse=True))}"
     r"|(?P<twice>(?P<first>[\u4e00-\u9fff])(?P=first)(?=[的把被又也都刚今昨去在会要不没从每生病吃喝睡跑跳拉吐咬抓叫走]|的)))(?![粮酱汁汤粥])"
 )
+# "She's called Pip": whoever has a name already is not meant.
+_THEN_CALLED = re.compile(
+    r"(?:['’]s|\sis|\swas|['’]ll be)\s(?:called|named)\b|(?:的?名字)?(?:叫做?|名叫|取名)(?![我你他她它])"
+)
 _SKIPPED = frozenset(
     "tfdcmp"
 )  # what may stand before a subject: times, places, adverbs, links, numbers
@@ -78,6 +83,8 @@ def supplied(
                 if turns[place].session_id == turns[at].session_id
             ]
             others = [m for place in back for m in chosen[place] if _may_be_meant(m, one)]
+            if _THEN_CALLED.match(texts[at], one.end):
+                others = [m for m in others if m.form is not Form.NAME]
             if any(_is_alive(m) or not one.words.isascii() for m in others):
                 continue
             for place in back:
@@ -196,6 +203,8 @@ def _of_word(parts: Sequence[Word], number: int, gender: str) -> EntityType | No
     if not leads and any(p.pos[0] not in _SKIPPED for p in parts[:number]):
         return None
     class_ = class_of(part.text)
+    if class_ is None and len(part.text) > _SHORTEST and part.text.endswith(HUMAN_TAILS):
+        class_ = "person"
     if part.pos[0] not in "noxiz" and class_ not in _TAKEN:
         return None
     type_ = _type(class_, gender)
