@@ -7,7 +7,7 @@ from app.extraction.entities.mentions import Spotted
 # Between a mention and a pronoun of the same sentence: a new clause begins, in which it may mean it.
 NEW_CLAUSE = re.compile(
     r"[;:，；：、—-]|,(?!\s[a-z]+ed\s)|\b(?:and|but|so|because|since|when|while|if|that|who|i|im|we|you|before|after|until|though|although|as|said|says|thinks|told|to)\b"
-    r"|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
+    r"|(?<=[\u4e00-\u9fff])\s|说|觉得|以为|但|因为|所以|就|让|时|后|还|又|都|并|跟我|告诉",
 )
 _NO_NOUN = re.compile(
     r"\s*(?:$|[.,;:!?)]|(?:a|an|the|to|at|in|on|for|with|and|but|from|about|up|off|out|so|then|that|again|too|yesterday|today|tomorrow)\b)"

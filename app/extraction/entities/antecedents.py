@@ -183,6 +183,8 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
     weight = _AGAIN if is_pronoun else -2.0 if is_person else -0.7 if is_name else 0.4
     if is_name and is_chinese:
         weight = -0.2 if one.is_plain else 0.7  # pets have names like this
+    if is_chinese and one.form is Form.NAME and one.words[0] in "小阿大" and not one.kind:
+        weight = 0.5  # and like this
     if one.form is Form.THE and not is_person:
         weight += 0.15
     if EntityType.PLACE in (one.type, one.guess) or (is_group and not is_name):
@@ -264,7 +266,12 @@ def _score(one: _Seen, other: _Seen, texts: Sequence[str]) -> float:
     is_same = one.turn == other.turn and one.sentence == other.sentence
     if is_same and not is_subject and not _NEW_CLAUSE.search(text, other.end, one.start):
         return -9.0
-    score += _PART[other.part] + (_SAME_PART if is_subject == (other.part is Part.SUBJECT) else 0.0)
+    owner = 0.5 if other.is_many and other.part is Part.OWNER else 0.0
+    score += (
+        owner
+        + _PART[other.part]
+        + (_SAME_PART if is_subject == (other.part is Part.SUBJECT) else 0.0)
+    )
     back = one.sentence - other.sentence if one.turn == other.turn else 1 + one.sentence
     return score - _PER_SENTENCE * min(back, 4) - _PER_TURN * (one.turn - other.turn)
 

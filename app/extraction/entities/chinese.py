@@ -52,7 +52,9 @@ _OWN = re.compile(
     rf"(?P<link>家里?的?|的)?(?:(?:{_WHERE})(?:的)?(?=(?:{_PEOPLE_WORDS})))?(?:(?:那|这)(?:{_MEASURE})?)?(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))(?![{_HAN}]?店)"
 )
 
-_OF_OWN = re.compile(rf"(?:的|嘅|家)(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))")
+_OF_OWN = re.compile(
+    rf"(?:家里?的?|的|嘅)(?:(?:那|这)(?:{_MEASURE})?)?(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))"
+)
 
 _THE = re.compile(
     rf"(?P<the>[那这该](?:(?:一)?(?:{_MEASURE}))?)(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))"
@@ -101,7 +103,7 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
     for one in _described(said, parts, place):
         if said[one.end - start : one.end - start + 1] == "们":
             continue
-        if not any(m.start() <= one.start - start and one.end - start < m.end() for m in epithets):
+        if not any(m.start() <= one.start - start and one.end - start <= m.end() for m in epithets):
             yield one
     yield from called_nouns(said, place)
     yield from names(text, said, parts, place)

@@ -15,9 +15,6 @@ from app.extraction.entities.chinese_patterns import (
     DOES,
     DONE_TO,
     GLOSSED,
-    HONOURED,
-    HONOURED_GENDERS,
-    HONOURED_KINDS,
     INTRODUCED,
     KIN_BEFORE,
     KIN_TWICE,
@@ -38,7 +35,7 @@ from app.extraction.entities.chinese_patterns import (
     WORDLIKE,
 )
 from app.extraction.entities.chinese_tails import first_of_name, is_in_compound, unglued
-from app.extraction.entities.chinese_titled import called_kin, guess_of, titled
+from app.extraction.entities.chinese_titled import called_kin, guess_of, honoured, titled
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
     NO_NAMES,
@@ -81,27 +78,12 @@ def names(
     ``place`` is where the sentence starts in the text, the turn and the number of the sentence.
     """
     yield from called(text, said, place)
-    yield from _honoured(text, said, parts, place)
+    yield from honoured(text, said, parts, place)
     yield from _living(text, said, parts, place)
     yield from titled(text, said, parts, place)
     yield from called_kin(text, said, place)
     yield from _people(text, said, parts, place)
     yield from _things(text, said, parts, place)
-
-
-def _name_before(said: str, parts: list[Word], match: re.Match[str]) -> tuple[int, str]:
-    """Return where a name with a title begins: at the tagger's name, else at the nearest surname."""
-    title = match.start("honorific")
-    for part in parts:
-        if part.pos == "nr" and part.start + len(part.text) == title and part.start > match.start():
-            return part.start, said[part.start : match.end()]
-    if (
-        title - match.start() > 1
-        and said[title - 1] in COMMON_SURNAMES
-        and said[match.start() : title] not in (part.text for part in parts)
-    ):
-        return title - 1, said[title - 1 : match.end()]
-    return match.start(), match["name"]
 
 
 def _is_word(parts: list[Word], at: int, name: str) -> bool:
@@ -115,25 +97,6 @@ def _is_word(parts: list[Word], at: int, name: str) -> bool:
     if not all(len(p.text) == 1 for p in split):
         return False
     return not all(p.pos[0] in "vdac" for p in split)  # 爱吃: what it does, not who does it
-
-
-def _honoured(
-    text: str, said: str, parts: list[Word], place: tuple[int, int, int]
-) -> Iterator[Spotted]:
-    for match in HONOURED.finditer(said):
-        start, name = _name_before(said, parts, match)
-        if name in NO_NAMES or name in CHINESE_KINDS:
-            continue
-        honorific = match["honorific"]
-        if any(p.start < start < p.start + len(p.text) for p in parts):
-            continue  # 拖车师傅
-        if said[start - 1 : start] in ("老", "小", "阿") and len(name) > len(honorific) + 1:
-            continue  # 老王升处长了
-        if len(honorific) == 1 and name[0] not in COMMON_SURNAMES:
-            continue
-        kind = CHINESE_KINDS.get(honorific, "") if honorific in HONOURED_KINDS else ""
-        one = name_at(text, start, len(name), place, EntityType.PERSON, kind)
-        yield replace(one, gender=HONOURED_GENDERS.get(honorific, ""))
 
 
 def _living(
@@ -174,6 +137,13 @@ def is_ordinary(name: str) -> bool:
 def is_object(name: str) -> bool:
     """Return whether a word is a thing's rather than a place's, whatever the tagger says: 吉他, 南瓜."""
     return name in CHINESE_KINDS or class_of(name, whole=True) in _OBJECTS
+
+
+def _is_behind_kin(said: str, at: int, name: str) -> bool:
+    """Return whether 大兵 stands right behind what its bearer is, and is no word for a thing: 老同学大兵."""
+    return class_of(name, whole=True) in _ALIVE_CLASSES and bool(
+        KIN_BEFORE.search(said, max(0, at - 6), at)
+    )
 
 
 def _is_no_name(name: str) -> bool:
@@ -241,10 +211,12 @@ def _people(
         if (
             name in NO_NAMES
             or name in CHINESE_KINDS
+            or last == "的"
             or (
                 last not in COMMON_SURNAMES
                 and name[0] != "阿"
                 and not (name[0] == "小" and _is_subject(said, match.start(), 2))
+                and not _is_behind_kin(said, match.start(), name)
             )
         ):
             continue

@@ -27,6 +27,7 @@ _GROUPS = re.compile(
 )
 _SOME = re.compile(r"(?:[两俩几三四五六]个?|一[群帮伙些]|(?:这|那)[些群帮])$")
 _MEASURED = re.compile(rf"(?:那|这|一|两|几|某|每)(?:{MEASURE})$|[\u4e00-\u9fff]的$")
+_COUNTED = re.compile(rf"(?:那|这|一|买了?|换了?)(?:{MEASURE})$")
 _LEAD = re.compile(
     rf"(?:[我你他她咱]们?(?:家|的)?)?(?:(?:那|这|一|两|几|某|每)?(?:{MEASURE})|那|这)?(?:新|旧|老|大|小|破)?$"
 )
@@ -46,7 +47,9 @@ def _of_clause(said: str, parts: list[Word], at: int) -> Iterator[Phrase]:
     number = 0
     while number < len(parts):
         last = number
-        while last < len(parts) and _is_noun(parts[last]):
+        while last < len(parts) and (
+            _is_noun(parts[last]) or (last == number and _is_counted(said, parts, last))
+        ):
             last += 1
         if last == number:
             has_verb = has_verb or (
@@ -80,6 +83,14 @@ def _class(head: str) -> str | None:
     """Return the class of a noun, or of its last two characters: one alone may say anything."""
     found = class_of(head, whole=True)
     return found if found is not None or len(head) <= _TAIL else class_of(head[-_TAIL:], whole=True)
+
+
+def _is_counted(said: str, parts: list[Word], number: int) -> bool:
+    """Return whether a measure word says that what the tagger takes for a verb is a noun: 那个包."""
+    part = parts[number]
+    follows = said[part.start + 1 : part.start + 2]
+    is_verb = part.pos == "v" and len(part.text) == 1 and follows not in ("了", "着", "过", "到")
+    return is_verb and _COUNTED.search(said, 0, part.start) is not None
 
 
 def _is_noun(part: Word) -> bool:

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.domain.entities import EntityType
 from app.extraction.chinese.segment import Word
+from app.extraction.entities.chinese_called import name_at
 from app.extraction.entities.chinese_patterns import (
     CALLED_KIN,
+    HONOURED,
     HONOURED_GENDERS,
     HONOURED_KINDS,
     TITLE_AFTER,
@@ -55,3 +58,38 @@ def guess_of(said: str, start: int, end: int, *, is_person: bool) -> EntityType 
     if _MODEL.match(said, end) or _MACHINE.search(said, max(0, start - 1), start):
         return EntityType.PRODUCT
     return EntityType.PERSON if is_person else None
+
+
+def honoured(
+    text: str, said: str, parts: list[Word], place: tuple[int, int, int]
+) -> Iterator[Spotted]:
+    """Yield names with a title behind a surname: 林医生, 刘阿姨."""
+    for match in HONOURED.finditer(said):
+        start, name = _name_before(said, parts, match)
+        if name in NO_NAMES or name in CHINESE_KINDS:
+            continue
+        honorific = match["honorific"]
+        if any(p.start < start < p.start + len(p.text) for p in parts):
+            continue  # 拖车师傅
+        if said[start - 1 : start] in ("老", "小", "阿") and len(name) > len(honorific) + 1:
+            continue  # 老王升处长了
+        if len(honorific) == 1 and name[0] not in COMMON_SURNAMES:
+            continue
+        kind = CHINESE_KINDS.get(honorific, "") if honorific in HONOURED_KINDS else ""
+        one = name_at(text, start, len(name), place, EntityType.PERSON, kind)
+        yield replace(one, gender=HONOURED_GENDERS.get(honorific, ""))
+
+
+def _name_before(said: str, parts: list[Word], match: re.Match[str]) -> tuple[int, str]:
+    """Return where a name with a title begins: at the tagger's name, else at the nearest surname."""
+    title = match.start("honorific")
+    for part in parts:
+        if part.pos == "nr" and part.start + len(part.text) == title and part.start > match.start():
+            return part.start, said[part.start : match.end()]
+    if (
+        title - match.start() > 1
+        and said[title - 1] in COMMON_SURNAMES
+        and said[match.start() : title] not in (part.text for part in parts)
+    ):
+        return title - 1, said[title - 1 : match.end()]
+    return match.start(), match["name"]

@@ -46,6 +46,8 @@ class Descriptions:
             return held[0]
         if held:
             return None
+        if kind == "child" and (young := self._young_one(one)) is not None:
+            return young
         if one.type in (EntityType.PERSON, EntityType.PET):
             named = self._named_before(one, text)
             if named is not None:
@@ -54,6 +56,14 @@ class Descriptions:
             one, lambda c: bool(c.kind) and fit(c.kind, kind) and not c.roles and c.type is one.type
         )
         return met[0] if len(met) == 1 else self._world.make()
+
+    def _young_one(self, one: Spotted) -> int | None:
+        """Return the only child of late who is not the speaker's own: of a grandson, "the kid", 孩子."""
+        here = self._talk.recent(
+            one,
+            lambda c: any(is_of_kind(c.kind, kind) for kind in ("grandchild", "nephew", "niece")),
+        )
+        return here[0] if len(here) == 1 else None
 
     def _named_before(self, one: Spotted, text: str, *, may_share: bool = False) -> int | None:
         """Return who was named without a word of what they are, and is now said to be something.
@@ -87,6 +97,10 @@ class Descriptions:
         here = self._talk.recent(one, lambda c: self._is_such(c, one))
         closer = [at for at in here if is_of_kind(self._world.clusters[at].kind, one.kind)]
         found = closer or here
+        if len(found) > 1 and one.kind == "place":
+            found = [at for at in found if self._world.clusters[at].heads] or [
+                at for at in found if self._world.clusters[at].kind != "city"
+            ]
         if len(found) == 1:
             return found[0]
         if found:

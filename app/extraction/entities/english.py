@@ -92,7 +92,7 @@ _EMPTY_IT = re.compile(
 _SAID_OF_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|has been))[ ](?:(?:still|already|now|so|really|also|just|finally|completely|totally|never|not|always)[ ])*"
     r"(?:supposed to|due|called|named|broken|stuck|missing|lost|gone|open|closed|dead|alive|huge|tiny|gorgeous|beautiful|heavy|loud|brand new|expensive|cheap"
-    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d[\d,.]*(?<=\d)|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|on (?:\w+days?\b|the \d)|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
+    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d[\d,.]*(?<=\d)|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|on (?:\w+days?\b|the \d)|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ](?:just )?(?:starting|going|beginning|refusing|trying|meant) to\b|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
 )
 
 # "The old boy", "poor thing": said of whom the talk is of.

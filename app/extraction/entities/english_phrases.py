@@ -61,6 +61,7 @@ _WORD = re.compile(r"[A-Za-z]")
 _CLAUSE_ENDS = frozenset('.,;:!?()"“”—–\n')
 _MONEY = re.compile(r"[£$€]\s?\d|\d[\d,.]*(?:k|grand)?$")
 _MONEY_WORDS = wordset("quid pounds dollars bucks euros grand pence cents rupees")
+_SEVERAL_OWN = re.compile(r"(?:[A-Za-z-]+\s){1,3}?(?P<head>[A-Za-z]+s)['’]\s")
 _LONGEST = 5  # words of a phrase behind its article
 _SPENT = re.compile(r"(?:about|around|only|another)\s$")
 
@@ -72,8 +73,19 @@ def phrases(text: str, start: int, end: int) -> Iterator[Phrase]:
     while at < len(tokens):
         length, phrase = _phrase_at(tokens, at)
         if phrase is not None:
+            yield from _owners(text, phrase)
             yield phrase
         at += max(1, length)
+
+
+def _owners(text: str, phrase: Phrase) -> Iterator[Phrase]:
+    """Yield those whose something a phrase is of: "the neighbours' hamster"."""
+    found = _SEVERAL_OWN.match(text, phrase.start, phrase.end)
+    if found is not None:
+        head = found["head"].lower()
+        yield Phrase(
+            start=found.start(), end=found.end("head"), head=head, part=Part.OWNER, is_many=True, is_new=False, kind=_class(head)
+        )  # fmt: skip
 
 
 def _phrase_at(tokens: list[re.Match[str]], at: int) -> tuple[int, Phrase | None]:
@@ -126,7 +138,12 @@ def _led(
     if _following(tokens, last) in ("'s", "’s", "'", "’") and _end(tokens, last + 1) > last + 1:
         owner, last = last, _end(tokens, last + 1)
         begin = at
-        if _is_verb_after_s(tokens, owner + 1):
+        opens = at == 0 or tokens[at - 1].group() in _CLAUSE_ENDS
+        is_told_of = opens and _following(tokens, last) in (
+            "",
+            *_CLAUSE_ENDS,
+        )  # "the film's rubbish"
+        if is_told_of or _is_verb_after_s(tokens, owner + 1):
             last = owner
     head = tokens[last - 1].group().lower()
     if not _is_noun(head) or (is_number and not head.endswith("s")):

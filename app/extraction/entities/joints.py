@@ -20,7 +20,7 @@ _IS_EN = re.compile(
     r"^\s*(?:is|was|['’]s|are)(?:\s(?:actually|just|now|also|really|still))?\s*$", re.IGNORECASE
 )
 _NAMING_ZH = re.compile(
-    r"^(?:[,，]\s*)?(?:的)?(?:就|也|还|他|她|它|大家都?|我们都?|我们?给[它他她牠])?(?:名字|小名|大名|全名|外号|昵称|花名|英文名字?|中文名字?|本名)?(?:就|也|都)?"
+    r"^(?:[,，]\s*)?(?:的)?(?:小名|大名|乳名|外号|昵称|花名|绰号)[“「『\"']?$|^(?:[,，]\s*)?(?:的)?(?:就|也|还|他|她|它|大家都?|我们都?|我们?给[它他她牠])?(?:名字|小名|大名|全名|外号|昵称|花名|英文名字?|中文名字?|本名)?(?:就|也|都)?"
     r"(?:叫做?|名叫|叫作|取名叫?|起名叫?|名为|是叫|是|为|改名叫?|喊|取了?个?名字?叫?|起了?个?名字?叫?)\s*[“「『\"']?$"
 )
 _THEN_CALLED = re.compile(
@@ -35,12 +35,12 @@ _IS_ZH = re.compile(r"^[)）]?(?:[,，]\s*)?(?:这个?|那个?)?(?:也|就|其�
 _APPOSED = re.compile(r"^\s*[,，]\s*$")
 _OPENED = re.compile(r"^\s*[(（]\s*$")
 _ALSO = re.compile(
-    r"^\s*[,，(（]?\s*(?:aka|a\.k\.a\.|also known as|also called|or|short for|nicknamed|known as|i\.e\.|又叫|也叫|又名|别名|也就是|即|外号|小名|大名|昵称|绰号|全名|本名|简称|"
+    r"^\s*[,，(（]?\s*(?:aka|a\.k\.a\.|also known as|also called|or|short for|nicknamed|known as|i\.e\.|又叫|也叫|又名|乳名|别名|也就是|即|外号|小名|大名|昵称|绰号|全名|本名|简称|"
     r"(?:的)?英文名字?|(?:的)?中文名字?)(?:是|叫做?|叫|为|：|:)?\s*[“「『\"']?$",
     re.IGNORECASE,
 )
 _NAMED_IT = re.compile(
-    r"(?:call(?:s|ed|ing)?|nam(?:e|ed|ing)|nicknam(?:e|ed)|管)\s*$", re.IGNORECASE
+    r"(?:call(?:s|ed|ing)?|nam(?:e|ed|ing)|nicknam(?:e|ed)|管|叫)\s*$", re.IGNORECASE
 )
 _ASKS = re.compile(r"(?:^|[\s.!?,])(?:is|was)\s$", re.IGNORECASE)
 _CALLED_OF = re.compile(r"(?:叫|名叫|名为)$")
@@ -52,6 +52,7 @@ _ENDS_NAMING = re.compile(
     r"^\s*(?:[.,;!?()\n…—]|$|(?:and|but|from|at|in|who|now|too|so|because|lol|btw|by)\b|[\u4e00-\u9fff])"
 )
 _CLOSES = re.compile(r"\s*(?:[.!?。！？;]|$)|,?\swho\b")  # "a new manager, Sandra."
+_WAS_CALLED = re.compile(r"\s?(?:was|is|['’]s)\s(?:called|named)(?!\s[A-Z])|叫")
 _BLANKS = 2
 _HOLDS = re.compile(r"^\s[A-Z]\w+['’]s\s")  # "Sofía, my neighbour Ted's wife"
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
@@ -92,6 +93,9 @@ def _is_said(text: str, one: Spotted, other: Spotted) -> bool:
     if forms == (Form.NAME, Form.NAME):
         is_named = _ALSO.match(between) or _THEN_NAMED.match(between)
         return bool(is_named) or _is_gloss(between, one, other)
+    if one.form is Form.NAME and other.form is Form.PRONOUN:
+        # "Captain, he was called"
+        return bool(_APPOSED.match(between)) and _WAS_CALLED.match(after) is not None
     if one.form is Form.PRONOUN and other.form is Form.NAME:
         is_naming = _NAMING_EN.match(between) or _NAMING_ZH.match(between)
         return (

@@ -1,6 +1,6 @@
 """A stretch of a turn that names something, before it is known what it is the name of."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.entities import EntityType
@@ -52,6 +52,11 @@ class Spotted:
     head: str = ""
     is_many: bool = False
     means: tuple[int, int] | None = None
+
+    def without_holder(self) -> "Spotted":
+        """Return what is somebody's as what is spoken of: whose it is stays open, its name does not."""
+        is_held = self.form is Form.OWN and self.holder_at is not None
+        return replace(self, form=Form.THE, holder_at=None) if is_held else self
 
     def overlaps(self, other: "Spotted") -> bool:
         """Return whether two mentions share characters of one turn."""

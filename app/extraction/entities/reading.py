@@ -38,6 +38,7 @@ from app.text.names import normal_name
 
 _NOBODY: tuple[int | None, str] = (None, "")
 _SUPPOSED = 0.65  # how sure a mention is by which a question names somebody
+# A caller's words for who speaks, no names.
 _NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
 
 
@@ -68,9 +69,7 @@ class _Reading:
     def __init__(self, turns: Sequence[Turn], known: tuple[KnownEntity, ...]) -> None:
         self._turns = turns
         self._world = World(known)
-        self._spotted = spotted(
-            turns, [n for n in self._world.names() if not self._is_of_speaker(n)]
-        )
+        self._spotted = spotted(turns, [n for n in self._world.names() if n not in _NO_SPEAKERS])
         self._talks: dict[str, Talk] = {}
         self._asked: list[tuple[int, Spotted]] = []
         self._who: tuple[int | None, str] = _NOBODY
@@ -81,10 +80,6 @@ class _Reading:
             names = self._speakers.setdefault(str(turn.session_id), [])
             if turn.role is not Role.ASSISTANT and turn.speaker not in names:
                 names.append(turn.speaker)
-
-    def _is_of_speaker(self, normal: str) -> bool:
-        """Return whether a name is only a caller's word for who speaks: "user"."""
-        return normal in _NO_SPEAKERS
 
     def take_in(self, at: int, turn: Turn) -> None:
         """Resolve the mentions of a turn, in order."""
@@ -110,6 +105,8 @@ class _Reading:
                 resolver.introduce(speaker, ones, session)
                 placed.update(dict.fromkeys(group, speaker))
                 continue
+            if any(one.form is Form.NAME for one in ones) and not roles:
+                ones = [one.without_holder() for one in ones]
             if any(one.form is Form.OWN for one in ones) and not roles:
                 continue  # whose it is stays open, and so does what it is
             if turn.role is Role.ASSISTANT and all(one.form is Form.NEW for one in ones):

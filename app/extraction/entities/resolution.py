@@ -29,8 +29,9 @@ _BY_WORLD = 0.5  # nobody of this talk: likely, and no more
 # What describes somebody rather than stands for them.
 _EPITHET = re.compile(
     r" (?:lad|lady|boy|girl|man|woman|guy|chap|fella|bloke|gal|dear|rascal|monster|devil|muppet|ladyship|majesty|highness|lordship|nibs)$"
-    r"|姑娘|丫头|小伙|老太|老头|老爷子|大爷|大姐|大叔|女人|妹子|小子|先生|女士"
+    r"|姑娘|丫头|小伙|老太|老头|老爷子|大爷|大姐|大叔|女人|妹子|小子|先生|女士|那(?:个)?家伙"
 )
+_CALLS = re.compile(r"\bcall(?:s|ed|ing)?\s$|[叫喊管]$")  # "everyone calls her Fred": one more name
 _OFTEN_EMPTY = {"it", "its", "itself"}
 _SAYS_WHAT = {"他": EntityType.PERSON, "它": EntityType.PET, "牠": EntityType.PET}
 
@@ -56,6 +57,9 @@ class Resolver:
         self._text = place[1]
         names = [one for one in group if one.form in (Form.NAME, Form.CODE)]
         at, sure = self._found(group, names, roles, speaker)
+        if at is None and len(group) > 1 and group[0].form is Form.PRONOUN and not names:
+            # "My sister … she's a nurse": what she is besides says nothing of whom "she" means
+            return self.resolve(group[:1], (), speaker, place)
         return None if at is None else self.take(at, sure, group, roles, place)
 
     def take(
@@ -103,7 +107,8 @@ class Resolver:
     ) -> tuple[int | None, float]:
         pronoun = next((one for one in group if one.form is Form.PRONOUN), None)
         if pronoun is not None:
-            others = self._called_otherwise(names) if names else []
+            is_nickname = _CALLS.search(self._text, max(0, pronoun.start - 10), pronoun.start)
+            others = self._called_otherwise(names) if names and not is_nickname else []
             at = self._talk.meant(
                 pronoun, self._text, not_among=[speaker, *others], turns=self._turns
             )
@@ -166,8 +171,11 @@ class Resolver:
             not cluster.may_be(one.type, one.kind) for one in group if one.form is not Form.PRONOUN
         ):
             return None, 0.0
+        pronoun = next(one for one in group if one.form is Form.PRONOUN)
+        is_nickname = _CALLS.search(self._text, max(0, pronoun.start - 10), pronoun.start)
         if (
             names
+            and not is_nickname
             and cluster.is_named
             and not all(cluster.goes_by(normal_name(n.words)) for n in names)
         ):

@@ -74,6 +74,7 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
                 names.setdefault(part, False)
         elif one.form is Form.CODE and len(number_of(one.words)) >= _SHORTEST_NUMBER:
             names.setdefault(number_of(one.words), False)
+            names.setdefault(normal_name(one.words), False)
     names.pop("", None)
     given = {
         part

@@ -46,7 +46,9 @@ _DRIVEN = frozenset(["vehicle"])
 _CLAUSE_ZH = re.compile(r"[^，。！？；、,!?;\s]+")
 _NO_WORDS = frozenset(CHINESE_KINDS) | NO_NAMES | _NOBODY
 _SHORTEST = 2
-_BEFORE = wordset("给 把 带 跟 和 陪 喂 帮 替 见 找 问 约 请")
+_BEFORE = wordset(
+    "给 把 带 跟 和 陪 喂 帮 替 见 找 问 约 请 有 遇到 碰到 遇见 碰见 认识 请了 找了 来了 联系"
+)
 # What pets are called in Chinese homes, where a word of theirs stands alone: after food, luck, colours.
 PET_NAMES = wordset(
     """旺财 来福 大福 小福 福宝 招财 进宝 发财 富贵 如意 吉祥 平安 元宝 金宝 咪咪 花花 可乐 雪碧 奶茶 布丁 豆豆 豆包 豆沙 馒头 包子 饺子 汤圆 年糕 糯米 糍粑 南瓜 土豆 地瓜 芋头 芋圆 番茄 橘子 柚子 桃子

@@ -18,6 +18,8 @@ UNSPOKEN = {
 """What is no "somebody" without a name."""
 _TURNS_BACK = 3  # for a pronoun: what was spoken of before has been left
 _TURNS_OF_THE = 8  # for "that cat", "the clinic"
+# "Miss Cole says Ella reads well but she …": whom it is told of comes before who tells.
+_TELLS = re.compile(r"\s(?:says?|said|thinks?|reckons?|mentioned|claims?|told me|tells me)\s[A-Z]")
 # "My daughter's teacher is moving": the sentence is about the teacher.
 _OWNS = re.compile(r"['’]s?\s[a-z]|的(?!时候|话)[\u4e00-\u9fff]")
 _CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause
@@ -63,7 +65,7 @@ class Talk:
         self.said.append((one, at))
         if not text[: one.start].strip() or text[: one.start].rstrip()[-1] in ".!?。！？\n":
             self.opening.add(at)
-        if _OWNS.match(text, one.end):
+        if _OWNS.match(text, one.end) or _TELLS.match(text, one.end):
             self.owning.add((one.turn, one.start))
 
     def has(self, at: int) -> bool:
@@ -99,6 +101,12 @@ class Talk:
                 return None if found in set(not_among) else found
         shut_out = set(not_among) | self._in_clause(pronoun, text)
         shut_out |= self._carers(pronoun, text, turns)
+        if _BEASTLY.search(pronoun.words.lower()):
+            near = [
+                at for one, at in self.said if turns[pronoun.turn] - turns[one.turn] <= _TURNS_BACK
+            ]
+            if any(self._is_small(at) for at in near):
+                shut_out |= {at for at in near if not self._is_small(at)}
         against = {at for _, at in self.said if self._leans_against(pronoun, at)}
         found = self._nearest(pronoun, shut_out | against, turns)
         if found is None:
@@ -233,9 +241,6 @@ class Talk:
     def _chosen(self, pronoun: Spotted, found: list[int]) -> int | None:
         if len(found) == 1:
             return found[0]
-        if _BEASTLY.search(pronoun.words.lower()):
-            small = [at for at in found if self._is_small(at)]
-            found = small or found
         if pronoun.gender == "n":
             tiers = (
                 [at for at in found if self.clusters[at].type is EntityType.PET],
