@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from app.domain.events import Metric
 
 _HAN = "零一二两三四五六七八九十百千万亿"
+# 一块门板 is no money: what is counted by 块 follows it.
+_YUAN = "块(?:钱|(?![\u4e00-\u9fff])|(?=[多了的吧呢啊呀整左以还给我买一二三四五六七八九半]))"
 _SUM = re.compile(
     rf"[£$€¥]\s?\d[\d,]{{0,15}}(?:\.\d{{1,9}})?k?|(?<![\w.])\d[\d,]{{0,15}}(?:\.\d{{1,9}})?\s?(?:euros?|dollars?|pounds|quid|bucks|yuan|rmb|usd|gbp|eur)\b"
-    rf"|\d[\d,.]{{0,15}}\s?[百千万]?(?:元|块钱?|美元|欧元)\d?|(?:[{_HAN}]{{1,12}}|\d{{1,9}}(?:\.\d{{1,9}})?万?)(?:元|块钱?)[一二三四五六七八九\d]?"
+    rf"|\d[\d,.]{{0,15}}\s?[百千万]?(?:元|{_YUAN}|美元|欧元)\d?|(?:[{_HAN}]{{1,12}}|\d{{1,9}}(?:\.\d{{1,9}})?万?)(?:元|{_YUAN})[一二三四五六七八九\d]?"
     rf"|(?<=[花付交收价])了?(?:我)?(?:[{_HAN}]{{2,12}}|\d{{1,9}}(?:\.\d{{1,9}})?[百千万])",
     re.IGNORECASE,
 )
@@ -25,7 +27,7 @@ _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两
 _UNITS = {"十": 10, "百": 100, "千": 1000}
 _FACTORS = {"百": 100, "千": 1000, "万": 10_000, "k": 1000}
 _FIGURE = re.compile(r"(\d[\d,]*(?:\.\d+)?)(?:\s?([百千万]|k\b))?", re.IGNORECASE)
-_YUAN = re.compile("块钱?")
+_MONEY = re.compile("块钱?")
 
 
 def amount_in(text: str) -> str | None:
@@ -51,7 +53,7 @@ def amount_of(metrics: Sequence[Metric]) -> str | None:
 
 def parsed_amount(shown: str) -> float | None:
     """Return a sum as a number, 八块五 being 8.5; None if it cannot be read."""
-    whole, _, tenths = _YUAN.sub("元", shown, count=1).partition("元")
+    whole, _, tenths = _MONEY.sub("元", shown, count=1).partition("元")
     digits = _FIGURE.search(whole)
     if digits is None:
         value = parsed_han(whole)

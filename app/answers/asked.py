@@ -29,6 +29,7 @@ class Asked:
     several is meant, as ``ordinal`` does, 0 any. ``is_still``: whether it goes on is asked.
     ``extreme`` is max, min or mean of what is measured, "" none. ``anchor_pick`` says which of several anchors is meant,
     ``at_once``: only what came next to it. ``with_whom``: who else took part is asked. ``is_perfect``: whoever ever did is asked. ``counted`` names the things of a count, "" where it is of times.
+    ``totals``: the sum of all is asked; ``holds``: what held at a time, not what happened in it.
     ``within_days`` of the anchor, whole days by the calendar, lies what is asked; 0 anywhere.
     """
 
@@ -57,6 +58,8 @@ class Asked:
     is_perfect: bool = False
     counted: str = ""
     within_days: int = 0
+    totals: bool = False
+    holds: bool = False
 
     @property
     def kind(self) -> str:

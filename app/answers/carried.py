@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.matching import Fit, fit_of, names_somebody
+from app.answers.matching import fit_of
 from app.answers.people import is_close_one, is_named, is_serving, is_someone
 from app.answers.said import Said
 from app.answers.topics import Topic
+from app.answers.whose import Fit, names_somebody
 from app.text.folding import fold
 
 _GOES_ON = re.compile(

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order, once_each
-from app.answers.matching import Fit, doer_fit
 from app.answers.people import is_someone
 from app.answers.said import Said
 from app.answers.topics import Topic
+from app.answers.whose import Fit, doer_fit
 from app.answers.words import phrase_of
 from app.domain.events import Modality
 from app.extraction.wordlists import wordset

@@ -23,7 +23,7 @@ _SENTENCE = re.compile(
 )
 # 膝盖疼 在家歇着: in short notes a blank stands for a comma.
 _BLANK = re.compile(r"(?<=[\u4e00-\u9fff]{3})[ \u3000]+(?=[\u4e00-\u9fff]{2})")
-_BREAK = re.compile(rf"[,，;；]|\b(?:but|because|although)\b|{_BLANK.pattern}")
+_BREAK = re.compile(rf"[，;；]|,(?!\d{{3}})|\b(?:but|because|although)\b|{_BLANK.pattern}")
 # What an assistant says that it did: 已为您登记, "I have arranged".
 _DONE_FOR_YOU = re.compile(
     r"已经?[为帮给]您|^(?:\w+[,.!] )?I(?:'ve| have) (?!to\b)\w+"
@@ -34,7 +34,7 @@ _DONE_FOR_YOU = re.compile(
 _SUPPOSES = re.compile(r"\b(?:if|unless)\b|要是|如果|的话|假如")
 _UNSURE_EN = re.compile(
     r"\?|n't\b|\b(?:not|never|no|none|without|might|may|could|would|should|will|shall|going to|gonna|want(?:s|ed)?|plan(?:s|ning|ned)?|hope|hoping|wish"
-    r"|if|unless|maybe|perhaps|think(?:ing)?|thought|consider(?:ing)?|supposed|used to|usually|always|often|every|need(?:s)? to|have to|has to|book(?:ed)?|cancel\w*"
+    r"|if|unless|maybe|perhaps|think(?:ing)?|thought|consider(?:ing)?|supposed|used to|usually|always|often|every|need(?:s)? (?:to|\w+ing)|have to|has to|book(?:ed)?|cancel\w*"
     r"|'ll|let's|almost|nearly|dreamt|dreamed|remember|remind|tomorrow|next|until|wants|avoid)\b",
     re.IGNORECASE,
 )

@@ -76,7 +76,8 @@ def _frequency(view: View) -> tuple[Value, str]:
     asked = view.asked
     if not view.material.is_whole:
         raise Doubt
-    regular = trends.by_rule(view.material.told[0], asked.topic)
+    told = view.material.told[0]
+    regular = trends.by_rule(told, asked.topic) or trends.by_words(told, asked.topic, view.now)
     if regular is not None and asked.window is None:
         return regular, wording.of_rate(regular.value, asked.language)
     sure = view.some()
@@ -93,6 +94,8 @@ def _frequency(view: View) -> tuple[Value, str]:
 def _trend(view: View) -> tuple[Value, str]:
     if not view.material.is_whole:
         raise Doubt
+    if view.material.is_weighed:
+        return _trend_of_figures(view)
     found = selected(view.asked.topic, view.material.told[0], view.now).sure
     found = in_order([*found, *trends.states(view.asked.topic, view.material.told[0], found)])
     found = in_order(
@@ -102,6 +105,14 @@ def _trend(view: View) -> tuple[Value, str]:
     if value is None:
         raise Doubt if found or trends.is_measured(view.asked.topic) else Nothing
     return value, wording.of_trend(value.value, view.asked.language, unit)
+
+
+def _trend_of_figures(view: View) -> tuple[Value, str]:
+    """Return how the figures changed that were chosen by weight; what has none says nothing of a change."""
+    value = operators.trend_of_values(trends.figures(view.asked.topic, view.some()))
+    if value is None:
+        raise Doubt
+    return value, wording.of_trend(value.value, view.asked.language)
 
 
 def _order(view: View) -> tuple[Value, str]:

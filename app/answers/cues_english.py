@@ -26,6 +26,14 @@ _FORMS = (
         rf"\b(?:did|was) (?P<a>.+?) (?:happen |come |take place )?(?:first|before|earlier),? or (?P<b>.+?){_END}",
     ),
     (
+        "order",
+        rf"^(?P<a>.+?),? or (?P<b>.+?),? which (?:one )?(?:did|came|was|were|happened|had|has|have)\b.*?\b(?:first|earlier)\b.*{_END}",
+    ),
+    (
+        "order",
+        rf"\b(?:did|was|were|had) (?P<a>.+?) (?:come |happen |get \w+ |take place |go )?before or after (?P<b>.+?){_END}",
+    ),
+    (
         "chain",
         rf"\bwhat (?:ever |finally |eventually )?(?:became|has become|came|happened|happens|is happening) (?:of|to|with|about) (?P<t>.+?)(?: in the end| eventually| finally| after all)?{_END}",
     ),
@@ -60,12 +68,20 @@ _FORMS = (
     ),
     ("between", rf"\b{_LONG} after (?P<a>.+?) (?P<b>\b{_AUX}\b .+?){_END}"),
     ("between", rf"\b{_LONG} before (?P<b>.+?) (?P<a>\b{_AUX}\b .+?){_END}"),
+    (
+        "between",
+        rf"\b{_LONG} did (?:i|we|he|she|they|\w+) (?:have to )?wait for (?P<b>.+?) (?:from|after|since) (?P<a>.+?){_END}",
+    ),
     ("between", rf"\b{_LONG} (?P<b>{_AUX} .+?) after (?P<a>.+?){_END}"),
     (
         "until",
         rf"\b{_LONG} (?:did it take|was it|passed|went by|did (?:i|we) (?:have to )?wait)(?: for me| for us| for)? (?:until|till|before|for) (?P<b>.+?){_END}",
     ),
     ("between", rf"\b{_LONG} (?P<a>{_AUX} .+?) (?:before|until|till) (?P<b>.+?){_END}"),
+    (
+        "ahead",
+        rf"\b{_LONG} (?:(?:is|are) (?:it|there|left) |is left |left |to go |do i have |do we have |have i got )*(?:until|till|to|before) (?P<t>(?!(?:i|we) (?:did|had|got|was|were)\b).+?){_END}",
+    ),
     ("ago", rf"\b{_LONG} ago (?P<t>.+?){_END}"),
     (
         "ago",
@@ -89,6 +105,19 @@ _FORMS = (
     (
         "trend",
         rf"\bhow much (?P<t>.+?) (?:lost|gained|dropped|gone (?:up|down)|increased|decreased|changed|risen|fallen|lose|gain)\b.*{_END}",
+    ),
+    (
+        "trend",
+        rf"\bhow (?:has|have|had|did) (?P<t>.+?) (?:gone|been going|moved|done|come along|come on|gone on|go|got on)\b.*{_END}",
+    ),
+    ("trend", rf"\bwhat(?:'s| has| have) (?P<t>.+?) done since\b.*{_END}"),
+    (
+        "trend",
+        rf"^(?:so |and |ok )*(?:did|has|have) (?P<t>.+?) (?:come|came|go|gone|went) (?:up|down)\b.*{_END}",
+    ),
+    (
+        "trend",
+        rf"^(?:so |and |ok )*(?:has|have|did) (?P<t>.+?) (?:lost|lose|gained|gain|put on) (?P<t2>weight)\b.*{_END}",
     ),
     ("trend", rf"\b(?:what(?:'s| is| was| are)) the trend (?:of|in|for) (?P<t>.+?){_END}"),
     (
@@ -134,8 +163,9 @@ WHEN = re.compile(
 WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 WHERE = re.compile(r"\bwhere\b", re.IGNORECASE)
 WHAT = re.compile(r"\b(?:what|which)\b", re.IGNORECASE)
+WHAT_IS = re.compile(r"\bwhat(?:'s| was| is| were| are)\b", re.IGNORECASE)
 HOW_MUCH = re.compile(
-    r"\b(?:what (?:was|is|were|are)|what's|how (?:much|high|low|many|heavy|far|tall|big|fast|deep|large))\b|\bwhat (?:did|do|does) (?:i|we|he|she|\w+) weigh\b",
+    r"\bhow (?:much|high|low|many|heavy|far|tall|big|fast|deep|large|old)\b|\bwhat (?:did|do|does) (?:i|we|he|she|\w+) weigh\b",
     re.IGNORECASE,
 )
 EXTREMES = (
@@ -145,6 +175,20 @@ EXTREMES = (
 )
 MANY = re.compile(
     r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|show)(?: me)?(?: all)?|name (?:me|all)|every|all the|everyone|everywhere)\b",
+    re.IGNORECASE,
+)
+LISTED = re.compile(
+    r"\b(?:run me through|talk me through|one by one|step by step|list|name all|each time|every time)\b",
+    re.IGNORECASE,
+)
+TOTAL = re.compile(
+    r"\b(?:altogether|in total|in all|all in all|together|combined|total(?:led)?|sum)\b",
+    re.IGNORECASE,
+)
+HOLDS = re.compile(
+    r"\b(?:who|where) (?:was|were|is|are)\b(?!.*\b(?:\w{3,}ed|done|made|bought|sold|sent|given|taken)\b)"
+    r"|\b(?:what|which|how much)\b.*\b(?:rent|salary|wage|dose|job|position|role|address|boss|manager|carer|teacher|coach)\b"
+    r"|\b(?:live|lived|living|work|worked|working|use|using|take|taking|drive|driving|look(?:s|ed)? after)\b",
     re.IGNORECASE,
 )
 AHEAD = re.compile(
@@ -184,10 +228,13 @@ COUNTED = re.compile(
 )
 PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)
 FORMER = re.compile(r"\b(?:previous|former|ex)\b", re.IGNORECASE)
-NAME_ASKED = re.compile(r"\b(?:name|named|called|call (?:him|her|it|them))\b", re.IGNORECASE)
+NAME_ASKED = re.compile(
+    r"\b(?:name|named|called(?! (?:off|in|back|for|on|round|out|up))|call (?:him|her|it|them))\b",
+    re.IGNORECASE,
+)
 BESIDE = re.compile(r"\bthe (?P<u>day|night|evening|week|month) (?:before|after)\b", re.IGNORECASE)
 WHY = re.compile(
-    r"\b(?:why|how come|what (?:caused|triggered|set off|brought on|made)|what(?:'s| is| was) the (?:reason|cause) (?:for|of|that)|the reason)\b",
+    r"\b(?:why(?:['’](?:d|s))?|how come|what (?:caused|triggered|set off|brought on|made)|what(?:'s| is| was) the (?:reason|cause) (?:for|of|that)|the reason)\b",
     re.IGNORECASE,
 )
 WHY_WORDS = re.compile(

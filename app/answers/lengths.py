@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order
-from app.answers.matching import Fit, fit_of, names_somebody
+from app.answers.matching import fit_of
 from app.answers.said import Said
 from app.answers.topics import Topic
+from app.answers.whose import Fit, names_somebody
 from app.domain.intervals import Granularity, TimeKind
 from app.domain.zones import zone_of
 from app.timex import find_times

@@ -232,8 +232,10 @@ daughter | 女儿 闺女 |
 son | 儿子 |
 sister | 姐姐 妹妹 姐 妹 |
 brother | 哥哥 弟弟 哥 弟 |
-grandma, grandmother, nana, gran | 奶奶 外婆 姥姥 |
-grandpa, grandfather | 爷爷 外公 姥爷 |
+grandma, grandmother, nana, gran | 奶奶 |
+grandma, grandmother, nana, gran | 外婆 姥姥 |
+grandpa, grandfather | 爷爷 |
+grandpa, grandfather | 外公 姥爷 |
 boss, manager, supervisor | 老板 领导 经理 上司 |
 colleague, coworker, co-worker | 同事 |
 friend | 朋友 |

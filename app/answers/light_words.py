@@ -32,7 +32,7 @@ LIGHT_EN = wordset(
     right straight immediately directly after accompany accompanied join joined
     highest lowest average maximum minimum peak
     date when what who where which whose how why name list everything something anything event events
-    start-date most latest earliest previous next once twice like try tries tried trying us today yesterday
+    start-date finally total altogether combined sum one-by-one step most latest earliest previous next once twice like try tries tried trying us today yesterday
     tomorrow now be being there together actually really really end
     """
 )
@@ -43,6 +43,7 @@ LIGHT_ZH = wordset(
     上次 上回 上一次 最后 第一 首次 第二 第三 一次 一回 一个 一 个 家 本 件 些 种 又 再 也 还 就 才 已经 曾经 曾 过 了 的 得 着 吗 呢 吧 啊 呀 是否 有没有 之后 之前 以后
     以前 后 前 以来 期间 当时 后来 现在 目前 今天 昨天 隔 过去 过了 距离 距 离 发生 出现 情况 结果 怎么样 怎么 怎样 如何 谁 哪位 哪一 哪年 几号 几点 何时 何 多 久 长 一样 分别
     所有 全部 列出 告诉 请问 请 记得 人 位 名 好 到底 究竟 那 这 那次 这次 那个 这个 样 似 大概 左右 新 旧 试 尝试 需要 花 隔了 用了 花了 持续 之间 中间 间隔 里 里面 中 内 起
+    那会儿 那会 那时候 那时 那阵 那阵子 来着 前前后后 加起来 合计 统共 总计 从头到尾 这回 那回 终于 咗 嘅 喺 点解 几多 一起 三趟 两趟 三笔 两笔
     点 段 顿 最高 最低 最重 最轻 什 么 都做 干嘛 干什么 干啥 陪 一起 一块 一块儿 紧接着 接着 马上 立刻 随后 什么时间
     """
 )

@@ -7,31 +7,12 @@ from uuid import UUID
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.people import (
-    UNNAMED,
-    is_close_one,
-    is_named,
-    is_no_subject,
-    is_serving,
-    is_someone,
-)
 from app.answers.said import Said, sentence_around
-from app.answers.topics import Doer, Topic
+from app.answers.topics import Topic
+from app.answers.whose import Fit, doer_fit, is_name, names_another
 from app.answers.words import Word
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
-
-
-class Fit(IntEnum):
-    """How a happening fits: not, for it is another's or about the thing alone; not by its words; perhaps; by its sentence; surely."""
-
-    OTHERS = 0
-    NO = 1
-    UNSURE = 2
-    ELSES = 3  # of somebody, where the question names nobody
-    NEAR = 4  # where no other clause of its turn tells it
-    YES = 5
-
 
 # Talk about a thing, or an arrangement for it, is not the thing: only who asks for these means them.
 _ABOUT = wordset(
@@ -40,8 +21,8 @@ _ABOUT = wordset(
     BOOK_APPOINTMENT APPOINTMENT CANCEL RESCHEDULE REMIND COMPLAIN PLAN CHECK AGREE MISS THINK
     """
 )
-_CARE = re.compile(
-    r"\b(?:took|take|taken|taking|brought|bring|drove|drive|gave|give|got|get|had|have|walked|fed|sent|put|bathed|washed|picked|dropped)\b|带|陪|送|给|帮|抱|接|喂|牵|遛"
+_BOOKED = re.compile(
+    r"\b(?:booked|signed up|registered|reserved)\b|[又]?订了|预订|预约|报名|报了|又订|约了"
 )
 # What such words stand for is told by the rest of the turn.
 _POINTS_BACK = re.compile(
@@ -51,11 +32,7 @@ _POINTS_BACK = re.compile(
 # In English the same rule answered what nobody had told (two of 52 blind questions) and found one answer more of 131.
 _SHORT_ZH = 40
 _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
-_OF_ME = re.compile(r"\b(?:me|us|my|our)\b|我")
-_MINE = re.compile(r"\b(?:my|our) |我")
-_MY = re.compile(r"\b(?:my|our) ")
 _TOGETHER = re.compile(r"\b(?:with|together)\b|[和跟与同陪约]")  # who ate with Anna saw her
-_AILS = frozenset({"SYMPTOM", "INJURE", "RECOVER"})
 
 
 class _Place(IntEnum):
@@ -107,7 +84,7 @@ def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
         if place is _Place.NOWHERE:
             return Fit.NO
         is_here = place is _Place.CLAUSE
-        if not is_here and _is_name(word) and names_another(topic, one):
+        if not is_here and is_name(word) and names_another(topic, one):
             return Fit.OTHERS
         core_says = core_says or (is_here and core.may_say(word)) or says(core, word, one)
         places.append(place)
@@ -116,6 +93,8 @@ def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
     if topic.words and not core_says:
         return Fit.UNSURE if _is_short(one) else Fit.NO
     if one.action_type in _ABOUT and not _asks_for_talk(topic, one) and not _is_arranged(one):
+        return Fit.OTHERS
+    if one.is_turn and _BOOKED.search(said.text) and not _BOOKED.search(fold(topic.phrase.text)):
         return Fit.OTHERS
     return min(_covered(topic, places), doer_fit(topic, one, said))
 
@@ -130,7 +109,7 @@ def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
     """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
     if says(heard.said, word, one):
         return _Place.CLAUSE
-    is_told = heard.around.says(word)
+    is_told = heard.around.says(word) and not (is_name(word) and is_behind(word, one))
     if is_told and _POINTS_BACK.search(heard.said.text):
         return _Place.BACK
     if is_told and (_is_note(one) or heard.sentence.says(word)):
@@ -144,9 +123,17 @@ def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
     return _Place.TURN if is_told or is_found else _Place.NOWHERE
 
 
+def is_behind(word: Word, one: Happening) -> bool:
+    """Return whether a turn names somebody only behind a clause: 他回老家了，现在是小段管 is not of 小段."""
+    text = fold(one.around)
+    at = text.find(fold(one.words.rstrip(".!?。！？；; ")))
+    places = [found for phrase in word.sense.phrases if (found := text.find(phrase)) >= 0]
+    return at >= 0 and bool(places) and min(places) >= at + len(one.words)
+
+
 def _covered(topic: Topic, places: Sequence[_Place]) -> Fit:
     """Return how far what is asked is told: names may stand anywhere in the turn, the rest in the sentence, some of it in the clause."""
-    others = [place for word, place in zip(topic.words, places, strict=True) if not _is_name(word)]
+    others = [place for word, place in zip(topic.words, places, strict=True) if not is_name(word)]
     if _Place.TURN in others:
         return Fit.UNSURE
     if _Place.SENTENCE in others and _Place.CLAUSE not in others:
@@ -154,18 +141,9 @@ def _covered(topic: Topic, places: Sequence[_Place]) -> Fit:
     return Fit.NEAR if {_Place.SENTENCE, _Place.BACK} & set(others) else Fit.YES
 
 
-def names_somebody(word: Word) -> bool:
-    """Return whether a word names whom or what it is about, as far as it shows."""
-    return _is_name(word) or is_close_one(word.said)
-
-
 def _is_note(one: Happening) -> bool:
     """Return whether the turn is so short that its clauses are one telling."""
     return len(one.around) <= _SHORT_ZH and is_chinese(one.around)
-
-
-def _is_name(word: Word) -> bool:
-    return bool(word.entity_ids) or word.is_name
 
 
 def of_the_same(topic: Topic, happenings: Sequence[Happening]) -> Sequence[Happening]:
@@ -190,8 +168,16 @@ def says(said: Said, word: Word, one: Happening) -> bool:
         return True
     if any(metric.name == word.said for metric in one.metrics):
         return True
+    if _is_doer(word, one):
+        return True
     is_meeting = "MEET" in word.sense.types and one.by_speaker
     return said.says(word) or (is_meeting and _TOGETHER.search(said.text) is not None)
+
+
+def _is_doer(word: Word, one: Happening) -> bool:
+    """Return whether a word names who does it, told as "I" or "she": asked by name, Nessa's own words are of Nessa."""
+    is_speaker = one.by_speaker and word.said in fold(one.speaker).split()
+    return is_speaker or (is_name(word) and bool(one.subject) and Said(one.subject).says(word))
 
 
 def _asks_for_talk(topic: Topic, one: Happening) -> bool:
@@ -200,98 +186,3 @@ def _asks_for_talk(topic: Topic, one: Happening) -> bool:
         one.action_type in word.sense.types or (one.action and action.says(word))
         for word in topic.words
     )
-
-
-def names_another(topic: Topic, one: Happening) -> bool:
-    """Return whether the clause itself names somebody else than whom the question means."""
-    if any(is_named(name) and not _is_asked(topic, name) for name in (one.object, *one.others)):
-        return True
-    return not one.by_speaker and is_someone(one.subject) and not _is_asked(topic, one.subject)
-
-
-def _is_asked(topic: Topic, name: str) -> bool:
-    said = Said(name)
-    return any(said.says(word) for word in (*topic.words, *topic.beside))
-
-
-def doer_fit(topic: Topic, one: Happening, said: Said | None = None) -> Fit:
-    """Return whether whoever a question asks of did it, or had it done to them; ``said`` are its words."""
-    said = said or Said(one.words)
-    if _is_of_another(topic, one):
-        return Fit.OTHERS
-    if _is_ail_of_another(topic, one):
-        return Fit.OTHERS
-    if topic.doer is Doer.SELF:
-        return Fit.YES if _is_own(topic, one, said) else Fit.OTHERS
-    if topic.doer is Doer.ANY and not topic.is_passive and _is_life_of_another(topic, one):
-        return Fit.ELSES  # 断网发生过几次 asks of mine, not of my neighbour's
-    return _named_fit(topic, one, said) if topic.first else Fit.YES
-
-
-def _is_life_of_another(topic: Topic, one: Happening) -> bool:
-    if one.subject == one.speaker or _is_asked(topic, one.subject):
-        return False
-    return is_close_one(one.subject) or (is_someone(one.subject) and not is_serving(one.subject))
-
-
-def _is_ail_of_another(topic: Topic, one: Happening) -> bool:
-    """Return whether it ails somebody else than me, of whose ailment is asked: my headaches, 我头疼的毛病."""
-    is_mine = topic.doer is Doer.SELF or _MINE.search(fold(topic.phrase.text)) is not None
-    return (
-        is_mine
-        and one.action_type in _AILS
-        and not one.by_speaker
-        and _is_another(topic, one.subject)
-    )
-
-
-def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
-    """Return whether what I did, or what befell me, is told."""
-    subject = fold(one.subject)
-    if (
-        one.by_speaker
-        or not subject
-        or subject in UNNAMED
-        or is_no_subject(subject)
-        or re.search(r"\bi\b", subject)
-    ):
-        return True
-    is_cared_for = _CARE.search(fold(topic.phrase.text)) is not None  # I took Milo: he was there
-    if any((is_cared_for or not w.is_name) and Said(one.subject).says(w) for w in topic.words):
-        return True
-    return (topic.is_passive or not is_someone(one.subject)) and _OF_ME.search(
-        said.text
-    ) is not None
-
-
-def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
-    """Return whether whoever is asked of did it, or had it done to them."""
-    named = [word for word in topic.words if word.said in topic.first]
-    subject = Said(one.subject)
-    if any(subject.says(word) for word in named):
-        return Fit.YES
-    has_name = any(word.is_name for word in named)
-    if one.by_speaker or subject.text in UNNAMED:
-        if topic.is_passive or not has_name or _CARE.search(said.text):
-            return Fit.YES
-        return Fit.UNSURE if subject.text in UNNAMED else Fit.OTHERS
-    is_active = topic.doer is Doer.OTHER and has_name and not topic.is_passive
-    return Fit.OTHERS if is_active and _is_another(topic, one.subject) else Fit.YES
-
-
-def _is_another(topic: Topic, name: str) -> bool:
-    return is_someone(name) and not _is_asked(topic, name)
-
-
-def _is_of_another(topic: Topic, one: Happening) -> bool:
-    """Return whether the question asks of what is mine, and the clause is about somebody else's."""
-    if not (topic.doer is not Doer.SELF or _MY.search(topic.phrase.text)):
-        return False
-    subject = one.subject
-    owner = re.match(r"(?P<who>.+?)(?:'s |的)(?P<what>.+)", subject)
-    if owner is None:
-        return False
-    who = owner["who"].removeprefix("my ").removeprefix("我")
-    if not who or fold(owner["who"]) in ("我", "我们", "my"):
-        return False
-    return is_someone(who) and not _is_asked(topic, who)

@@ -10,18 +10,21 @@ from typing import Any
 from app.answers import operators, wording
 from app.answers.amounts import amount_in, amount_of, parsed_amount
 from app.answers.happenings import Happening, in_order
-from app.answers.matching import Fit, doer_fit, fit_of
+from app.answers.matching import fit_of, is_behind
 from app.answers.metric_words import FORMS, metric_named, metrics_of
 from app.answers.people import PEOPLE_ZH, is_someone
 from app.answers.said import Said
 from app.answers.topics import Topic
+from app.answers.totals import summed
 from app.answers.trends import reading_of
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
+from app.answers.whose import Fit, doer_fit
 from app.domain.intervals import Interval
 from app.extraction.wordlists import wordset
 
 COST = "cost"
+_SUMMED = frozenset({COST, "distance", "steps"})
 _DAY = timedelta(days=1)
 _MEASURE_WORDS = wordset(
     "reading readings level levels value measurement number figure current lately average mean highest lowest 读数 数值 平均 最高 最低 目前 高 低"
@@ -47,6 +50,8 @@ def measured(view: View) -> tuple[Value, str]:
     found = _chosen(view, _readings(view, name))
     if not found:
         raise Doubt if name == COST else Nothing
+    if view.asked.totals and name in _SUMMED and len(found) > 1:
+        return summed(view, [(each.one, each.shown, each.value) for each in found])
     if view.asked.extreme == "mean":
         return _mean(found, view)
     if view.asked.extreme:
@@ -136,7 +141,7 @@ def _reading(rest: Topic, one: Happening, name: str, *, is_named: bool) -> Readi
         Said(one.around).says(word) or word.entity_ids & one.entity_ids for word in rest.words
     ):
         return None
-    if _is_of_another(rest, one):
+    if _is_of_another(rest, one) or any(is_behind(word, one) for word in rest.words):
         return None
     unit = next((metric.unit or "" for metric in one.metrics if metric.name == name), "")
     shown = f"{value:g} {unit}".strip()

@@ -20,7 +20,8 @@ _DAYS_OF = {"week": 7, "周": 7, "month": 31}
 _PAIRS = frozenset({"between", "order"})
 # Forms that read time words of their own: 几天之后, "how many days after".
 _SPANS = frozenset({"apart", "between", "until", "ago", "held", "length", "frequency", "since"})
-_FIRST = _SPANS | _PAIRS | {"chain", "ended"}
+_CALLED = {"ahead": "ago"}
+_FIRST = _SPANS | _PAIRS | {"chain", "ended", "ahead"}
 
 
 def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked | None:
@@ -69,6 +70,8 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
         window_text=timed,
         is_ahead=found.is_ahead or cues.AHEAD.search(text) is not None,
         may_be_ahead=cues.BEHIND.search(text) is None,
+        totals=cues.TOTAL.search(text) is not None,
+        holds=cues.HOLDS.search(text) is not None,
     )
 
 
@@ -133,7 +136,8 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
         counted=cues.COUNTED.search(text)["noun"]
         if name == "count" and cues.COUNTED.search(text)
         else "",
-        operator="nth" if ordinal else name,
+        operator="nth" if ordinal else _CALLED.get(name, name),
+        is_ahead=name == "ahead",
         topic=topic,
         language="",
         unit=unit,

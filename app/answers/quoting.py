@@ -1,13 +1,17 @@
 """Who, where, what and how much: quoted from what was told."""
 
 import re
+from dataclasses import replace
 
 from app.answers import operators, wording
 from app.answers.amounts import quantity_in
 from app.answers.companions import companions, everyone
 from app.answers.happenings import Happening
+from app.answers.topics import Doer
+from app.answers.totals import total_of
 from app.answers.values import Value
-from app.answers.view import Doubt, Nothing, View
+from app.answers.view import Doubt, Nothing, Selected, View
+from app.domain.intervals import Interval
 
 _NUMBER = re.compile(
     r"\d|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen)\b",
@@ -21,17 +25,32 @@ _PLACED = re.compile(
 
 def quoted(view: View) -> tuple[Value, str]:
     """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
-    found = view.selected()
+    found = _held(view)
     if not found.sure:
         raise Doubt
+    if view.asked.totals and view.asked.target == "amount":
+        total = total_of(view, found.sure)
+        if total is not None:
+            return total
     if view.asked.with_whom:
         return companions(view, found.sure)
     if view.asked.target == "who" and view.asked.is_perfect:
         return everyone(view, found.sure)
     sure = [each for each in found.sure if _may_tell(view.asked.target, each)]
+    if view.material.is_weighed and view.asked.target == "amount":
+        sure = [one for one in sure if quantity_in(one.words) or quantity_in(one.around)]
     if not sure:
         raise Doubt
     return one_of(view, operators.latest(sure))
+
+
+def _held(view: View) -> Selected:
+    """Return what fits; of what holds, and was told before the window that is asked, too: who was the carer in April?"""
+    found, window = view.selected(), view.asked.window
+    if found.sure or not view.asked.holds or window is None or window.end is None:
+        return found
+    before = Interval(start=None, end=window.end)
+    return replace(view, asked=replace(view.asked, window=before)).selected()
 
 
 def _may_tell(target: str, one: Happening) -> bool:
@@ -62,7 +81,9 @@ def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
         text = one.place
     if view.asked.target == "amount":
         text = quantity_in(one.words) or quantity_in(one.around) or text
-    if view.asked.target == "who" and not one.by_speaker and one.subject:
-        text = one.subject
+    if view.asked.target == "who" and one.subject:
+        is_told_of_self = one.by_speaker and view.asked.topic.doer is Doer.SELF
+        quoted_ = f"{one.subject}: {text}" if one.by_speaker else one.subject
+        text = text if is_told_of_self else quoted_
     shown = Value(value=text, based_on=value.based_on, calculation=value.calculation, subject=one)
     return shown, wording.told(one, view.asked.language, view.now)

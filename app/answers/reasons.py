@@ -7,13 +7,13 @@ from app.answers import wording
 from app.answers.clauses import denies
 from app.answers.happenings import Happening, in_order
 from app.answers.lexicon import is_chinese
-from app.answers.matching import Fit, doer_fit
 from app.answers.operators import in_window
 from app.answers.said import Said
 from app.answers.tellings import timed
 from app.answers.topics import Topic
 from app.answers.values import Value
 from app.answers.view import Doubt, View
+from app.answers.whose import Fit, doer_fit
 
 _GIVES_REASON = re.compile(
     r"\b(?:because|since|as|so|due to|thanks to|caused|did it|set (?:it|me|him|her|them) off|to blame|turned out)\b"

@@ -30,11 +30,22 @@ def shape_of(text: str, intent: TimeIntent, cues: ModuleType, *, has_window: boo
     target = target_of(text, cues)
     starts = cues.STARTED.search(text) is not None
     base = Asked(operator="when", topic=topic, language="", target=target, starts=starts)
+    if why := _why(text, base, cues):
+        return why
     if cues.NAME_ASKED.search(text):
         return _name(base)
     if target != "when" and cues.FORMER.search(text):
         return None  # whoever it was before is a closed fact
-    if plain := _why(text, base, cues) or _measure(text, base, cues) or _whether(text, base, cues):
+    return _asked_for(text, intent, base, cues, has_window=has_window)
+
+
+def _asked_for(
+    text: str, intent: TimeIntent, base: Asked, cues: ModuleType, *, has_window: bool
+) -> Asked | None:
+    topic, target, starts = base.topic, base.target, base.starts
+    if cues.LISTED.search(text) and not topic.is_empty:
+        return replace(base, operator="list", target="what")
+    if plain := _measure(text, base, cues) or _whether(text, base, cues):
         return plain
     if placed := _placed(text, intent, base, cues):
         return placed
@@ -108,6 +119,7 @@ def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
         base.target == "amount"
         or (name == "cost" and base.target == "what")
         or cues.HOW_MUCH.search(text)
+        or cues.WHAT_IS.search(text)
         or (extreme and name != "cost")
     )
     if name is None or not asks:

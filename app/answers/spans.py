@@ -5,11 +5,12 @@ from typing import Any
 from app.answers import lengths, operators, wording
 from app.answers.happenings import Happening, in_order
 from app.answers.lexicon import START_WORDS
-from app.answers.matching import Fit, fit_of, of_the_same
+from app.answers.matching import fit_of, of_the_same
 from app.answers.numbered import number_in
 from app.answers.topics import Topic
-from app.answers.values import Value, iso_duration
+from app.answers.values import Value, iso_duration, moment, since
 from app.answers.view import Doubt, Nothing, View, selected
+from app.answers.whose import Fit
 from app.domain.events import Status
 
 _PAIR = 2
@@ -40,11 +41,24 @@ def _lasts_since(topic: Topic, one: Happening, view: View) -> bool:
 
 
 def how_ago(view: View) -> tuple[Value, str]:
-    """Return how long ago it was: of several the last, unless the first is asked."""
+    """Return how long ago it was: of several the last, unless the first is asked; or how long it is until the next."""
+    if view.asked.is_ahead:
+        return _how_ahead(view)
     sure = begun_of(view)
     one = sure[0] if view.asked.pick == 1 else sure[-1]
     value = operators.ago(one, view.now)
     return value, wording.of_ago(lengths.parsed(value.value), one, view.asked.language, view.now)
+
+
+def _how_ahead(view: View) -> tuple[Value, str]:
+    found = view.selected()
+    if not found.ahead:
+        raise Doubt if found.sure or found.is_open else Nothing
+    one = found.ahead[0]
+    length = -since(one, view.now)
+    calculation = {"from": view.now.isoformat(), "to": moment(one)}
+    value = Value(value=iso_duration(length), based_on=(one,), subject=one, calculation=calculation)
+    return value, _length_text(length, one, view)
 
 
 def how_held(view: View) -> tuple[Value, str]:

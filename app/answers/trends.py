@@ -8,11 +8,13 @@ from app.answers import operators
 from app.answers.amounts import parsed_han
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
-from app.answers.matching import Fit, fit_of
+from app.answers.matching import fit_of
 from app.answers.metric_words import FORMS, METRICS, metric_named
 from app.answers.topics import Topic
 from app.answers.values import Value
+from app.answers.whose import Fit
 from app.domain.intervals import Interval
+from app.text.folding import fold
 
 # What is measured and was not read: how often it was told says nothing of it.
 _MEASURED = re.compile(
@@ -63,6 +65,23 @@ def trend(
         return None, ""  # of how much it was, not of how often
     period = asked.window or Interval(start=now - _RECENT, end=now + timedelta(microseconds=1))
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
+
+
+_FIGURE = re.compile(r"(?<![\d./:-])\d[\d,]*(?:\.\d+)?(?![\d:/]|[月号日点]|st\b|nd\b|rd\b|th\b)")
+
+
+def figures(topic: Topic, found: Sequence[Happening]) -> list[tuple[Happening, float]]:
+    """Return the figure that each telling gives of what is asked: the first behind its words, else the only one."""
+    readings: dict[object, tuple[Happening, float]] = {}
+    for one in found:
+        hits = list(_FIGURE.finditer(one.around))
+        phrases = [p for word in topic.words for p in (word.said, *word.sense.phrases)]
+        ends = [at + len(p) for p in phrases if (at := fold(one.around).find(p)) >= 0]
+        behind = [hit for hit in hits if ends and hit.start() >= max(ends)]
+        hit = behind[0] if behind else hits[0] if len(hits) == 1 else None
+        if hit is not None and one.turn_id not in readings:
+            readings[one.turn_id] = (one, float(hit[0].replace(",", "")))
+    return list(readings.values())
 
 
 def is_measured(topic: Topic) -> bool:
@@ -130,6 +149,52 @@ def previous(period: Interval, zone: tzinfo) -> Interval:
         year, month = divmod(start.year * 12 + start.month - 1 - months, 12)
         return Interval(start=start.replace(year=year, month=month + 1), end=period.start)
     return Interval(start=period.start - (period.end - period.start), end=period.start)
+
+
+_TIMES_EN = {
+    "once": 1,
+    "twice": 2,
+    "thrice": 3,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+}
+_SAID_EN = re.compile(
+    r"\b(?P<n>once|twice|thrice|(?:one|two|three|four|five|six|seven|\d{1,2})(?= (?:times|days|nights|evenings|mornings|sessions|sittings|lessons|classes|puffs|visits)\b))"
+    r"(?: \w+)? (?:a|per|each|every) (?P<u>day|night|week|month|year)\b",
+    re.IGNORECASE,
+)
+_SAID_ZH = re.compile(
+    "(?:每|一)(?:个)?(?P<u>天|日|周|星期|礼拜|月|年)(?P<n>[一两二三四五六七八九\\d])(?:次|回|趟|遍|顿|节|针|片|粒|颗|堂)"
+)
+
+
+def said_rate(words: str) -> tuple[float, str] | None:
+    """Return how often words say that something is done: twice a day, 一周两节; None where they say nothing."""
+    if hit := _SAID_EN.search(words):
+        return float(_TIMES_EN.get(hit["n"].lower()) or int(hit["n"])), _UNITS[hit["u"].lower()]
+    if hit := _SAID_ZH.search(words):
+        return parsed_han(hit["n"]) or float(hit["n"]), _UNITS[hit["u"]]
+    return None
+
+
+def by_words(told: Sequence[Happening], topic: Topic, now: datetime) -> Value | None:
+    """Return the rate that was said last of what is asked: "I walk him twice a day now"."""
+    found = [one for one in told if one.said_at <= now and said_rate(one.words) is not None]
+    found = [one for one in found if fit_of(topic, one) in (Fit.YES, Fit.NEAR)]
+    if not found:
+        return None
+    one = max(found, key=lambda each: (each.said_at, each.offset))
+    rate, per = said_rate(one.words) or (0.0, "day")
+    return Value(
+        value={"rate": rate, "per": per, "count": 1},
+        based_on=(one,),
+        calculation={"said": one.words},
+    )
 
 
 def by_rule(told: Sequence[Happening], topic: Topic) -> Value | None:

@@ -10,9 +10,10 @@ from app.answers.asked import Asked
 from app.answers.carried import carried
 from app.answers.clauses import denies
 from app.answers.happenings import Happening, in_order, once_each
-from app.answers.matching import Fit, fit_of, fits_of
+from app.answers.matching import fit_of, fits_of
 from app.answers.tellings import timed
 from app.answers.topics import Topic
+from app.answers.whose import Fit
 from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
 

@@ -9,13 +9,14 @@ from app.answers.happenings import Happening, in_order
 from app.answers.lengths import says_start
 from app.answers.lexicon import is_chinese
 from app.answers.light_words import LASTING_VERBS
-from app.answers.matching import Fit, doer_fit, fit_of
+from app.answers.matching import fit_of
 from app.answers.operators import in_window
 from app.answers.people import is_someone
 from app.answers.said import Said
 from app.answers.topics import Doer, Topic
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
+from app.answers.whose import Fit, doer_fit
 from app.domain.events import Modality, Status
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
@@ -48,6 +49,8 @@ def whether(view: View) -> tuple[Value, str]:
     asked = view.asked
     if asked.is_still:
         return _stands(view)
+    if view.material.is_weighed:
+        return _weighed(view)
     found = view.selected()
     if not found.sure and asked.may_be_ahead:
         return _stands(view)
@@ -58,6 +61,18 @@ def whether(view: View) -> tuple[Value, str]:
     if denied and not found.ahead:
         return _said(view, value=False, one=denied[-1], based_on=(denied[-1],))
     raise Doubt if found.is_open or found.ahead else Nothing
+
+
+def _weighed(view: View) -> tuple[Value, str]:
+    """Return whether it came about by what was chosen by weight: no where that denies it or tells that it was called off."""
+    told = in_order(view.material.told[0])
+    if not told:
+        raise Nothing
+    one = told[-1]
+    is_off = one.modality is Modality.NEGATED or one.status in (Status.CANCELLED, Status.FAILED)
+    if not is_off and not view.selected().sure:
+        raise Doubt
+    return _said(view, value=not is_off, one=one, based_on=(one,))
 
 
 def ended(view: View) -> tuple[Value, str]:

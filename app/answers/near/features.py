@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 from app.answers.asked import Asked
 from app.answers.clauses import denies
 from app.answers.happenings import Happening
-from app.answers.matching import Fit, doer_fit, names_another, names_somebody, says
+from app.answers.matching import is_behind, says
 from app.answers.near.kinds import can_tell, words_of_kind
 from app.answers.near.likeness import Vector, content_words, likeness
+from app.answers.people import is_close_one, is_someone
 from app.answers.said import Said
 from app.answers.tellings import untimed
 from app.answers.told import ToldTurn
-from app.answers.topics import Topic
+from app.answers.topics import Doer, Topic
+from app.answers.whose import Fit, doer_fit, names_another, names_somebody
+from app.answers.words import Word
 from app.domain.events import Modality
 
 Numbers = NDArray[np.float64]
@@ -27,20 +30,21 @@ Flags = NDArray[np.bool_]
 FEATURES = (
     "bias", "clause", "turn", "around", "all_clause", "all_turn", "all_around", "soft_clause", "soft_turn", "least_soft",
     "lacks_name", "name_around", "pronoun", "lacks_kind", "lacks_act", "lacks_thing", "elses", "unsure", "names_another",
-    "assistant", "cosine", "first", "typed", "few", "others", "unreal", "denied", "outside",
+    "assistant", "cosine", "first", "few", "others", "unreal", "denied", "outside", "untyped", "whose",
 )  # fmt: skip
 """Names of the columns.
 
 The weighted shares of the question's words that the clause, its turn, the talk around it tell; whether all are told;
 the same where a like word tells it too, and of the least told. What is lacking: names (``name_around``: told just before,
 ``pronoun``: and pointed back to), words of the answer's kind, what is done, what else. Whose it is. How near the turn's vector
-lies, its place in the ranking, whether the clause can give what is wanted. The last four say that it cannot be meant: somebody
-else's doing, planned, denied, of another time.
+lies, its place in the ranking, whether one word is asked alone. The last six, and that a name is lacking, say that it cannot be meant: somebody
+else's doing, planned, denied, of another time, without anything of the kind that is wanted, a note of nobody beside somebody else.
 """
-BARS = FEATURES[-4:]
+BARS = ("lacks_name", "others", "unreal", "denied", "outside", "untyped", "whose")
 _THIRD = re.compile(
     r"\b(?:he|him|his|she|her|hers|it|its|them|they|their)\b|[他她它]", re.IGNORECASE
 )
+_FIRST = re.compile(r"\b(?:i|i'm|i've|we|my|me|our)\b|[我咱俺]", re.IGNORECASE)
 _TURNS_BEFORE = 2
 
 
@@ -81,10 +85,15 @@ class _Words:
     def __init__(self, asked: Asked, topic: Topic, found: Found) -> None:
         self.topic, self.vectors = topic, found.vectors
         self.said = [word.said for word in topic.words]
-        self.names = np.array([names_somebody(word) for word in topic.words], bool)
-        self.kinds = words_of_kind(asked, topic)
+        self.names = np.array([_is_of_somebody(word) for word in topic.words], bool)
+        kinds = words_of_kind(asked, topic)
+        # 外公做的什么手术: with nobody's name alone the kind must be told.
+        self.kinds = (
+            kinds if (~kinds & ~self.names).any() or asked.target == "amount" else kinds & False
+        )
         self.turns = {near.turn.turn_id: self._told(Said(near.turn.text)) for near in found.turns}
         self.before = _before(found.turns)
+        self.texts = {near.turn.turn_id: near.turn for near in found.turns}
         counts = np.sum(list(self.turns.values()), axis=0)
         weights = np.log1p((len(self.turns) + 1) / (counts + 1))
         self.weights = weights / weights.sum()
@@ -99,6 +108,15 @@ class _Words:
         for earlier in self.before[turn_id]:
             told |= self.turns[earlier]
         return told
+
+    def leaves_open_whose(self, one: Happening) -> bool:
+        """Return whether a note names nobody, and somebody's else was told in one go with it: 手术很顺利 after 老伴住院了."""
+        if self.topic.doer is not Doer.SELF or not one.by_speaker or _FIRST.search(one.words):
+            return False
+        here = self.texts[one.turn_id]
+        beside = [self.texts[key] for key in self.before[one.turn_id]]
+        beside = [each for each in beside if each.session_id == here.session_id]
+        return any(is_close_one(each.text) for each in (here, *beside))
 
     def softly(self, text: str, told: Flags) -> Numbers:
         """Return how far each word is told, by itself or by a like one; names by themselves alone."""
@@ -115,6 +133,10 @@ def rows(asked: Asked, topic: Topic, found: Found) -> Numbers:
     words = _Words(asked, topic, found)
     table = [_row(asked, words, one, near, found.now) for one, near in found.told]
     return np.array(table, np.float64).reshape(len(table), len(FEATURES))
+
+
+def _is_of_somebody(word: Word) -> bool:
+    return names_somebody(word) or is_someone(word.said)
 
 
 def _before(turns: Sequence[Near]) -> dict[UUID, tuple[UUID, ...]]:
@@ -135,7 +157,10 @@ def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime)
     turn_id, said, topic = near.turn.turn_id, Said(one.words), words.topic
     typed = can_tell(asked, one)
     clause = np.array([says(said, word, one) for word in topic.words], bool)
-    turn = clause | words.turns[turn_id]
+    behind = np.array(
+        [_is_of_somebody(word) and is_behind(word, one) for word in topic.words], bool
+    )
+    turn = clause | (words.turns[turn_id] & ~behind)
     # A figure tells the price, and need not call it one; but of what must be told.
     free = words.kinds & ~turn & (typed and not words.kinds.all())
     clause, turn = clause | free, turn | free
@@ -147,8 +172,8 @@ def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime)
         1.0, weights @ clause, weights @ turn, weights @ around, clause.all(), turn.all(), around.all(),
         weights @ soft_clause, weights @ soft_turn, soft_turn.min(),
         *_lacking(words, ~turn, around, one), *_whose(topic, one, said),
-        not near.turn.by_user, near.cosine or 0.0, 1.0 / (1 + near.rank), typed, len(topic.words) == 1,
-        *_bars(asked, topic, one, said, now),
+        not near.turn.by_user, near.cosine or 0.0, 1.0 / (1 + near.rank), len(topic.words) == 1,
+        *_bars(asked, topic, one, said, now), not typed, words.leaves_open_whose(one),
     ]  # fmt: skip
 
 
@@ -178,7 +203,7 @@ def _bars(asked: Asked, topic: Topic, one: Happening, said: Said, now: datetime)
     outside = asked.window is not None and not asked.window.overlaps(one.interval)
     return [
         doer_fit(topic, one, said) is Fit.OTHERS,
-        unreal and not asked.is_ahead,
-        denied and not denies(topic.phrase.text),
+        unreal and not (asked.is_ahead or asked.may_be_ahead),
+        denied and asked.operator != "whether" and not denies(topic.phrase.text),
         outside,
     ]

@@ -5,11 +5,13 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from app.answers.amounts import quantity_in
+from app.answers.amounts import amount_in, quantity_in
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
+from app.answers.measured import COST
+from app.answers.metric_words import FORMS, metric_named
 from app.answers.people import is_someone
-from app.answers.topics import Topic
+from app.answers.topics import Doer, Topic
 from app.extraction.wordlists import wordset
 
 # The noun after the word that asks says of what kind the answer is, and need not be told with it.
@@ -48,15 +50,29 @@ def words_of_kind(asked: Asked, topic: Topic) -> NDArray[np.bool_]:
     return np.array([any(one.startswith(word.said) for one in named) for word in topic.words], bool)
 
 
+def _is_measured(asked: Asked, one: Happening) -> bool:
+    """Return whether a telling bears a reading of the metric that is asked of, or a sum of money where a price is."""
+    name = metric_named(asked.topic)
+    if name is None or any(metric.name == name for metric in one.metrics):
+        return name is not None
+    if name == COST:
+        return amount_in(one.words) is not None or amount_in(one.around) is not None
+    return name in FORMS and FORMS[name].search(one.around) is not None
+
+
 def can_tell(asked: Asked, one: Happening) -> bool:
     """Return whether a telling can tell what is wanted: a name, a place, a figure."""
     if asked.operator == "count":
         return True
     if asked.target == "who":
+        if one.by_speaker and asked.topic.doer is not Doer.SELF:
+            return True  # the speaker
         names = (one.object, *one.others, "" if one.by_speaker else one.subject)
         return any(is_someone(name) for name in names) or _NAME.search(one.words) is not None
     if asked.target == "where":
         return bool(one.place) or _PLACED.search(one.words) is not None
+    if asked.target == "amount" and metric_named(asked.topic) is not None:
+        return _is_measured(asked, one)
     if asked.target == "amount":
-        return quantity_in(one.words) is not None or _NUMBER.search(one.words) is not None
+        return quantity_in(one.words) is not None or _NUMBER.search(one.around) is not None
     return True

@@ -12,11 +12,17 @@ from app.answers.happenings import Happening
 from app.answers.near.features import BARS, FEATURES, Found, Numbers, rows
 from app.answers.near.weights import LEAST, WEIGHTS
 from app.answers.view import Material
+from app.domain.intervals import Interval
 
 _OF_SEVERAL = frozenset({
-    "count", "list", "frequency", "trend", "latest", "earliest", "nth", "apart", "since",
+    "count", "list", "measure", "frequency", "trend", "latest", "earliest", "nth", "apart", "since",
 })  # fmt: skip
+# What is quoted where nothing is computed: the figure, the turn that gives the reason.
+_QUOTED = {"measure": "amount", "why": "what", "window": "what"}
 _ANSWERED = _OF_SEVERAL | {
+    "measure",
+    "why",
+    "window",
     "when",
     "ago",
     "what",
@@ -31,13 +37,15 @@ _ANSWERED = _OF_SEVERAL | {
 """Operators that look at nothing but what was chosen."""
 _BARS = [FEATURES.index(name) for name in BARS]
 _ALL = FEATURES.index("all_turn")
+_EXPLAINS = [FEATURES.index(name) for name in ("others", "unreal", "denied")]
 _SHARE = 0.7  # of the best one's weight that another of several must have
 _BESIDE = 0.05  # below the best one's weight lies what may be meant as well
 
 
 def is_read(asked: Asked) -> bool:
     """Return whether a question is one that is answered from what is chosen."""
-    is_such = asked.operator in _ANSWERED and not asked.is_still
+    is_such = asked.operator in _ANSWERED and not asked.is_still and not asked.extreme
+    is_such = is_such and (asked.operator != "window" or asked.holds)
     return is_such and not any(topic.is_empty for topic in asked.topics)
 
 
@@ -55,6 +63,21 @@ def read_near(
     """
     if not found.told or not is_read(asked):
         return None
+    made = _read(asked, found, zone, weights, least)
+    if made is None and asked.holds and asked.operator != "measure" and asked.window is not None:
+        before = Interval(start=None, end=asked.window.end)
+        made = _read(replace(asked, window=before), found, zone, weights, least)
+    return made
+
+
+def _read(
+    asked: Asked, found: Found, zone: tzinfo, weights: Numbers | None, least: float
+) -> Answer | None:
+    is_of_several = asked.operator in _OF_SEVERAL or (asked.totals and asked.target == "amount")
+    operator = _QUOTED.get(asked.operator, asked.operator)
+    if operator != asked.operator:
+        target = "amount" if operator == "amount" else "what"
+        asked = replace(asked, operator=operator, target=target)
     learned = np.array([WEIGHTS[name] for name in FEATURES]) if weights is None else weights
     chosen: list[list[Happening]] = []
     lightest = 1.0
@@ -63,7 +86,7 @@ def read_near(
         best = float(likely.max())
         if best < least:
             return None
-        of_several = asked.operator in _OF_SEVERAL and topic is asked.topic
+        of_several = is_of_several and topic is asked.topic
         bound = _SHARE * best if of_several else best - _BESIDE
         chosen.append(_heaviest(found, likely, bound))
         lightest = min(lightest, best)
@@ -84,7 +107,7 @@ def likelihoods(table: Numbers, weights: Numbers) -> Numbers:
     if not barred.any():
         return likely
     bare = table @ weights - table[:, _BARS] @ weights[_BARS]
-    others = barred & (table[:, _ALL] > 0)
+    others = (table[:, _EXPLAINS] > 0).any(axis=1) & (table[:, _ALL] > 0)
     if others.any() and (barred.all() or bare[others].max() > bare[~barred].max()):
         return np.zeros_like(likely)
     return np.where(barred, 0.0, likely)

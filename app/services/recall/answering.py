@@ -10,12 +10,13 @@ from app.answers.asked import Asked
 from app.answers.carried import bare_topics
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
-from app.answers.matching import Fit, fit_of
+from app.answers.matching import fit_of
 from app.answers.questions import read_asked
 from app.answers.readings import HISTORY, answer_of, complains, unusual
 from app.answers.tellings import happenings_of, untimed
 from app.answers.told import ToldTurn
 from app.answers.view import Material, leaves_open_whose
+from app.answers.whose import Fit
 from app.domain.deadline import Deadline
 from app.domain.intervals import EVER, Interval
 from app.domain.models import Scope

@@ -39,7 +39,7 @@ _OF_KNOWN, _OF_UNKNOWN = (
 _BARS = [FEATURES.index(name) for name in BARS]
 _FREE = [at for at, name in enumerate(FEATURES) if name not in BARS]
 _AROUND = FEATURES.index("all_around")
-_THRESHOLDS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
+_THRESHOLDS = (0.4, 0.5, 0.6, 0.7, 0.75, 0.8)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
