@@ -38,3 +38,39 @@ async def test_a_digest_counts_routine_and_keeps_what_was_fixed(
     late = (await api.get(path, params={"from": (MORNING - timedelta(days=11)).isoformat()})).json()
     assert {turn_id for one in late["lines"] for turn_id in one["source_turn_ids"]} == {"fixed"}
     expect_problem(await api.get(path, params={"budget": "1"}), 422)
+
+
+async def test_what_is_forgotten_is_gone_from_the_digest(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    said = [
+        turn("car", "I sold the Audi for 4,000 pounds.", MORNING),
+        turn("cat", "The vet wants 85 pounds for the cat.", MORNING + timedelta(days=5)),
+    ]
+    await post_turns(api, user, *said)
+    await drain(user)
+    body = {"job": "consolidate", "user_id": user}
+    assert (await api.post("/v1/admin/run", json=body)).status_code == 200
+    path = f"/v1/users/{user}/digest"
+    assert "Audi" in (await api.get(path)).json()["text"]
+    asked = {"user_id": user, "request": "forget what I said about the Audi"}
+    shown = (await api.post("/v1/forget", json=asked)).json()
+    assert (await api.post(f"/v1/forget/{shown['forget_id']}/confirm")).status_code == 200
+    left = (await api.get(path)).text
+    assert "85 pounds" in left
+    assert "Audi" not in left
+    assert "4,000" not in left
+
+
+async def test_of_another_user_a_digest_tells_nothing(
+    api: httpx.AsyncClient, user: str, drain: Drain
+) -> None:
+    await post_turns(api, user, turn("car", "I sold the Audi for 4,000 pounds.", MORNING))
+    await post_turns(api, f"{user}-b", turn("cat", "The vet wants 85 pounds.", MORNING))
+    for one in (user, f"{user}-b"):
+        await drain(one)
+        body = {"job": "consolidate", "user_id": one}
+        assert (await api.post("/v1/admin/run", json=body)).status_code == 200
+    made = (await api.get(f"/v1/users/{user}-b/digest")).json()
+    assert "85" in made["text"]
+    assert "Audi" not in made["text"]

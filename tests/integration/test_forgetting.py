@@ -54,6 +54,7 @@ async def everything(api: httpx.AsyncClient, user: str, *queries: str) -> str:
         "profile",
         "episodes",
         "patterns",
+        "digest",
         "dataset",
     ):
         answer = await api.get(f"/v1/users/{user}/{path}")
