@@ -120,6 +120,10 @@ async def test_binding_and_reading_read_only_indexes_of_the_user(
     (one, *_) = await episodes.untold(scope, limit=4)
     await episodes.note_asked(lease, one.held, BY_RULES)
     await episodes.tended(lease)
+    ever = Interval(start=None, end=None)
+    assert len((await episodes.stories(scope, talked=ever, most_turns=50)).client_ids) == 50
+    since = Interval(start=NOW - timedelta(days=140), end=NOW)
+    assert (await episodes.stories(scope, talked=since, most_turns=1000)).stories
     assert (await patterns.told(scope, since=NOW - timedelta(days=400), until=NOW)).turns
     assert await patterns.held(scope)
     await streams.release(lease, even_if_pending=True)

@@ -188,6 +188,7 @@ async def test_reading_the_graph_reads_only_indexes_of_the_user(
             MemoryTraits(of_facts=True, type="pet", category="fact", interval=day),
         ):
             assert await graph.memories_like(scope, traits, known, most=50)
+    assert await PostgresCalendar(database).lasting(scope) == []  # a pet is no choice
     assert faults(database, GUARDED + ALSO) == []
 
 
