@@ -25,7 +25,7 @@ from app.adapters.postgres.recall_statements import (
     Width,
 )
 from app.adapters.postgres.sealed import cipher_of
-from app.adapters.postgres.sealed_vectors import nearest_sealed, sealed_closeness
+from app.adapters.postgres.sealed_vectors import OpenedVectors, opened_sealed, some_sealed
 from app.adapters.postgres.turns import turn_from
 from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
@@ -101,10 +101,10 @@ class PostgresRecall:
             near: tuple[object, ...] = (signs(meaning.whole), halfvec(meaning.whole))
             width = _width(search)
             statement = NEAREST[width]
+            opened: OpenedVectors | None = None
             if isinstance(cipher, Cipher) and cipher.is_sealed:
-                found = await nearest_sealed(
-                    connection, owner, cipher, meaning, asked, most=width.proposed
-                )
+                opened = await opened_sealed(connection, owner, cipher, meaning, asked)
+                found = opened.nearest(width.proposed)
                 statement, near = NEAREST_GIVEN[width], (list(found), list(found.values()))
             rows = await connection.fetch(
                 statement, *owner, meaning.model, *asked, *near, *_shown(search, cipher)
@@ -113,6 +113,9 @@ class PostgresRecall:
             close = {h.turn_id: Closeness(h.cosine) for h in hits if h.cosine is not None}
             wanted = {*also, *(hit.turn_id for hit in hits)}
             if not meaning.sentences:
+                wanted -= close.keys()
+            if opened is not None:
+                close |= opened.closeness(wanted)
                 wanted -= close.keys()
             close |= await _closeness(connection, scope, list(wanted), meaning)
         return Near(hits=hits, closeness=close)
@@ -254,7 +257,8 @@ async def _closeness(
     cipher = await cipher_of(connection)
     if isinstance(cipher, Cipher) and cipher.is_sealed:
         owner = (scope.tenant_id, scope.user_id)
-        return await sealed_closeness(connection, owner, cipher, meaning, turn_ids)
+        some = await some_sealed(connection, owner, cipher, meaning, turn_ids)
+        return some.closeness(turn_ids)
     rows = await connection.fetch(
         CLOSENESS,
         scope.tenant_id,

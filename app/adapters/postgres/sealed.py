@@ -95,6 +95,10 @@ class SealedConnection:
         """The keys of the tenant."""
         return self._tenant
 
+    async def copied(self, query: str, *args: Any) -> bytes:
+        """Return rows in binary, as they are stored."""
+        return await self._connection.copied(query, *args)
+
     def narrow(self, user_id: UUID) -> None:
         """Take rows to be of one user from here on."""
         self._user_id = user_id

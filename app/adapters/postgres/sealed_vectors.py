@@ -1,26 +1,29 @@
 """Vectors that only their user's key opens: compared in the process, never by the database.
 
-A row is sealed by itself, bound to its turn. A question opens all of the user's vectors and holds each
-against it, so what is found is exact; two values bring them all from the database (rows one by one
-took three times as long).
+A row is sealed by itself, bound to its turn. A question opens all of the user's vectors once and holds each
+against it, so what is found is exact; they come as COPY writes rows, all of one width.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import numpy as np
 
-from app.adapters.postgres.ciphers import Cipher
+from app.adapters.postgres.ciphers import Cipher, unreadable
 from app.adapters.postgres.connection import Connection
 from app.adapters.postgres.turn_terms import TURN_KIND
 from app.domain.models import Embedding
 from app.ports import Closeness, Meaning, Vectors
 
 _ID_BYTES = 16
-_ON_THE_LOOP = 200  # rows opened without leaving the event loop
+# Of COPY's binary form: what stands before all rows and behind them; in a row the number of its fields,
+# and before each field its length.
+_HEADER, _TRAILER = 19, 2
+_DOC_AT = 2 + 4
+_SEALED_AT = _DOC_AT + _ID_BYTES + 4
+_ON_THE_LOOP = 200_000  # bytes of rows opened without leaving the event loop
 
 _INSERT = """
 INSERT INTO sealed_vectors (tenant_id, user_id, model, kind, doc_id, part, said_at, sealed)
@@ -30,15 +33,13 @@ FROM unnest($3::text[], $4::smallint[], $5::uuid[], $6::smallint[], $7::timestam
 ON CONFLICT DO NOTHING
 """
 ALL_SEALED = """
-SELECT string_agg(uuid_send(doc_id), ''::bytea) AS ids, string_agg(sealed, ''::bytea) AS sealed,
-  count(*)::int AS n
-FROM sealed_vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = $7
+SELECT doc_id, sealed FROM sealed_vectors
+WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = $7
   AND said_at <= $4 AND said_at >= $5 AND said_at < $6
 """
 SOME_SEALED = """
-SELECT string_agg(uuid_send(doc_id), ''::bytea) AS ids, string_agg(sealed, ''::bytea) AS sealed,
-  count(*)::int AS n
-FROM sealed_vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = $6
+SELECT doc_id, sealed FROM sealed_vectors
+WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = $6
   AND doc_id = ANY($4::uuid[]) AND ($5::smallint IS NULL OR part = $5)
 """
 _CLEAR = "SELECT * FROM vectors WHERE tenant_id = $1 AND user_id = $2 LIMIT 1000"
@@ -77,60 +78,82 @@ async def write_sealed(
     )
 
 
-async def nearest_sealed(
+class OpenedVectors:
+    """Vectors of turns that are open, ``(n, dim) float32``, with the turns' ids as bytes."""
+
+    def __init__(self, ids: Sequence[bytes], vectors: Vectors, meaning: Meaning) -> None:
+        self._ids = ids
+        self._vectors = vectors
+        self._meaning = meaning
+        self._lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors))
+        self._whole = self._cosines(meaning.whole)
+
+    def nearest(self, most: int) -> dict[UUID, float]:
+        """Return the ``most`` documents nearest to the question with their cosines, the nearest first."""
+        found: dict[bytes, float] = {}
+        for at in np.argsort(-self._whole, kind="stable"):
+            found.setdefault(self._ids[at], float(self._whole[at]))
+            if len(found) == most:
+                break
+        return {UUID(bytes=doc): cosine for doc, cosine in found.items()}
+
+    def closeness(self, turn_ids: Iterable[UUID]) -> dict[UUID, Closeness]:
+        """Return how near each of some turns is to the question, and to its sentences; of those that are open."""
+        wanted = {one.bytes for one in turn_ids}
+        places = [at for at, doc in enumerate(self._ids) if doc in wanted]
+        sentences: Vectors | None = None
+        if self._meaning.sentences and places:
+            each = [self._cosines(one, places) for one in self._meaning.sentences]
+            sentences = np.max(each, axis=0)
+        found: dict[UUID, Closeness] = {}
+        for n, at in enumerate(places):
+            doc_id = UUID(bytes=self._ids[at])
+            sentence = None if sentences is None else float(sentences[n])
+            near, before = Closeness(float(self._whole[at]), sentence), found.get(doc_id)
+            found[doc_id] = near if before is None else _nearer(before, near)
+        return found
+
+    def _cosines(self, asked: Vectors, places: Sequence[int] | None = None) -> Vectors:
+        # Sums of products by einsum: a fifth of the time of a product of matrices for so narrow a one.
+        wide = np.asarray(asked, dtype=np.float32)
+        own = self._vectors if places is None else self._vectors[places]
+        lengths = self._lengths if places is None else self._lengths[places]
+        products = np.einsum("ij,j->i", own, wide)
+        found: Vectors = products / np.maximum(lengths * np.sqrt(float(wide @ wide)), 1e-12)
+        return found
+
+
+async def opened_sealed(
     connection: Connection,
     owner: Owner,
     cipher: Cipher,
     meaning: Meaning,
     said: tuple[datetime, datetime, datetime],
-    *,
-    most: int,
-) -> dict[UUID, float]:
-    """Return the ``most`` documents nearest to a question with their cosines, the nearest first."""
-    row = await connection.fetchrow(ALL_SEALED, *owner, meaning.model, *said, TURN_KIND)
-    ids, vectors = await _opened(cipher, row)
-    if not ids:
-        return {}
-    cosines = _cosines(vectors, meaning.whole)
-    found: dict[bytes, float] = {}
-    for at in np.argsort(-cosines, kind="stable"):
-        found.setdefault(ids[at], float(cosines[at]))
-        if len(found) == most:
-            break
-    return {UUID(bytes=doc): cosine for doc, cosine in found.items()}
+) -> OpenedVectors:
+    """Return all vectors of a user's turns that were said in a window, open."""
+    rows = await connection.copied(ALL_SEALED, *owner, meaning.model, *said, TURN_KIND)
+    return OpenedVectors(*await _opened(cipher, rows, meaning.whole.size), meaning)
 
 
-async def sealed_closeness(
+async def some_sealed(
     connection: Connection,
     owner: Owner,
     cipher: Cipher,
     meaning: Meaning,
     turn_ids: Sequence[UUID],
-) -> dict[UUID, Closeness]:
-    """Return how near each of some turns is to a question, and to its sentences."""
+) -> OpenedVectors:
+    """Return the vectors of some turns, open."""
     asked = (meaning.model, list(turn_ids), None, TURN_KIND)
-    row = await connection.fetchrow(SOME_SEALED, *owner, *asked)
-    ids, vectors = await _opened(cipher, row)
-    if not ids:
-        return {}
-    whole = _cosines(vectors, meaning.whole)
-    sentences: Vectors | None = None
-    if meaning.sentences:
-        sentences = np.max([_cosines(vectors, one) for one in meaning.sentences], axis=0)
-    found: dict[UUID, Closeness] = {}
-    for at, doc_id in enumerate(UUID(bytes=doc) for doc in ids):
-        sentence = None if sentences is None else float(sentences[at])
-        near, before = Closeness(float(whole[at]), sentence), found.get(doc_id)
-        found[doc_id] = near if before is None else _nearer(before, near)
-    return found
+    rows = await connection.copied(SOME_SEALED, *owner, *asked)
+    return OpenedVectors(*await _opened(cipher, rows, meaning.whole.size), meaning)
 
 
 async def first_vectors(
     connection: Connection, owner: Owner, cipher: Cipher, model: str, turn_ids: Sequence[UUID]
 ) -> dict[UUID, Vectors]:
     """Return the vectors of the first windows of some turns."""
-    row = await connection.fetchrow(SOME_SEALED, *owner, model, list(turn_ids), 0, TURN_KIND)
-    ids, vectors = await _opened(cipher, row)
+    rows = await connection.copied(SOME_SEALED, *owner, model, list(turn_ids), 0, TURN_KIND)
+    ids, vectors = await _opened(cipher, rows)
     return {UUID(bytes=doc): vector for doc, vector in zip(ids, vectors, strict=True)}
 
 
@@ -160,33 +183,27 @@ async def seal_anew(connection: Connection, owner: Owner, cipher: Cipher) -> Non
         await connection.execute(_RESEAL, *owner, [row["place"] for row in rows], sealed)
 
 
-async def _opened(cipher: Cipher, row: Mapping[str, Any] | None) -> tuple[list[bytes], Vectors]:
-    """Return ids of documents as bytes, and their vectors as ``(n, dim) float32``."""
-    count = row["n"] if row else 0
-    if row is None or not count:
-        return [], np.zeros((0, 0), dtype=np.float32)
-    ids, sealed = row["ids"], row["sealed"]
-    if count <= _ON_THE_LOOP:
-        return _unpacked(cipher, ids, sealed, count)
-    return await asyncio.to_thread(_unpacked, cipher, ids, sealed, count)
+async def _opened(cipher: Cipher, rows: bytes, dim: int = 0) -> tuple[list[bytes], Vectors]:
+    """Return ids of documents as bytes, and their vectors as ``(n, dim) float32``; ``rows`` in COPY's binary form."""
+    if len(rows) <= _HEADER + _TRAILER:
+        return [], np.zeros((0, dim), dtype=np.float32)
+    if len(rows) <= _ON_THE_LOOP:
+        return _unpacked(cipher, rows)
+    return await asyncio.to_thread(_unpacked, cipher, rows)
 
 
-def _unpacked(cipher: Cipher, ids: bytes, sealed: bytes, count: int) -> tuple[list[bytes], Vectors]:
-    docs = [ids[at : at + _ID_BYTES] for at in range(0, len(ids), _ID_BYTES)]
-    plain = cipher.unseal_all(sealed, docs)
-    return docs, np.frombuffer(plain, dtype="<f2").astype(np.float32).reshape(count, -1)
+def _unpacked(cipher: Cipher, rows: bytes) -> tuple[list[bytes], Vectors]:
+    size = int.from_bytes(rows[_HEADER + _SEALED_AT - 4 : _HEADER + _SEALED_AT], "big")
+    width, body = _SEALED_AT + size, rows[_HEADER:-_TRAILER]
+    if len(body) % width:
+        raise unreadable()  # vectors of one model have one size
+    docs = [body[at : at + _ID_BYTES] for at in range(_DOC_AT, len(body), width)]
+    plain = cipher.unseal_all(body, width, _DOC_AT, _SEALED_AT)
+    return docs, np.frombuffer(plain, dtype="<f2").astype(np.float32).reshape(len(docs), -1)
 
 
 def _bytes(vector: Vectors) -> bytes:
     return bytes(np.asarray(vector).astype("<f2").tobytes())
-
-
-def _cosines(vectors: Vectors, asked: Vectors) -> Vectors:
-    # Sums of products by einsum: a fifth of the time of a product of matrices for so narrow a one.
-    wide = np.asarray(asked, dtype=np.float32)
-    lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors) * float(wide @ wide))
-    found: Vectors = np.einsum("ij,j->i", vectors, wide) / np.maximum(lengths, 1e-12)
-    return found
 
 
 def _nearer(one: Closeness, other: Closeness) -> Closeness:
