@@ -1,12 +1,13 @@
 """How what happened is read for answers that are computed."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
 from app.answers.told import ToldTurn
 from app.domain.entities import KnownEntity
-from app.domain.intervals import EVER, Interval
+from app.domain.intervals import Interval
 from app.domain.models import Scope
 from app.ports.recall import Known
 
@@ -25,12 +26,30 @@ class Happened(Protocol):
         *,
         most: int,
         oldest: bool = False,
-        said: Interval = EVER,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events.
 
-        Of too many the newest said, or the ``oldest``; only such as were ``said`` in a stretch.
+        Of too many the newest said, or the ``oldest``.
+
+        Raises:
+            StoreTooSlow: cut at the time-out.
+        """
+        ...
+
+    async def said(
+        self,
+        scope: Scope,
+        words: Sequence[Sequence[int]],
+        known: Known,
+        *,
+        most: int,
+        postings: int,
+        timeout_ms: int,
+    ) -> list[tuple[UUID, datetime]]:
+        """Return which turns hold, of every word, one of its hashed terms, and when they were said, the newest first.
+
+        ``postings``: how many of a term are looked at.
 
         Raises:
             StoreTooSlow: cut at the time-out.
@@ -65,9 +84,17 @@ class Happened(Protocol):
         ...
 
     async def turns(
-        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+        self,
+        scope: Scope,
+        turn_ids: Sequence[UUID],
+        known: Known,
+        *,
+        words: int = 0,
+        timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return some turns with their events, in the order in which they were said.
+
+        ``words``: of the question that they are known to say.
 
         Raises:
             StoreTooSlow: cut at the time-out.

@@ -242,6 +242,10 @@ async def test_answers_read_only_indexes_of_the_user(
     words = [[term_key(t) for t in query_terms(word)] for word in ("visited", "basil")]
     told = await happened.saying(scope, words, known, most=3000, timeout_ms=5000)
     assert any(turn.events for turn in told)
+    said = await happened.said(scope, words, known, most=3000, postings=8000, timeout_ms=5000)
+    assert {turn_id for turn_id, _ in said} == {turn.turn_id for turn in told}
+    again = await happened.turns(scope, [one for one, _ in said], known, words=2, timeout_ms=5000)
+    assert again == told
     event_ids = [event.event_id for turn in told for event in turn.events]
     assert await happened.within(scope, WEEK, known, most=400, timeout_ms=5000)
     assert await happened.linked(scope, event_ids[:20], known, most=50, timeout_ms=5000)

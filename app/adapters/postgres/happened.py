@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.happened_statements import (
     LINKED,
     MEASURED,
+    SAID,
     SAYING_NEWEST,
     SAYING_OLDEST,
     THINGS,
@@ -20,13 +21,12 @@ from app.adapters.postgres.sealed import cipher_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.entities import EntityType, KnownEntity
 from app.domain.events import Modality, Status
-from app.domain.intervals import EVER, Granularity, Interval
+from app.domain.intervals import Granularity, Interval
 from app.domain.models import Scope
 from app.ports import Known
 
 Row = Mapping[str, Any]
 
-_FIRST, _LAST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 _MOST_WORDS = 62  # each is a bit of a signed number of eight bytes
 # An enumeration looks a value up in three microseconds, and there are thousands of rows.
 _STATUSES = {one.value: one for one in Status}
@@ -51,19 +51,35 @@ class PostgresHappened:
         *,
         most: int,
         oldest: bool = False,
-        said: Interval = EVER,
         timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return the turns that hold, of every word, one of its hashed terms, with their events."""
-        asked = words[:_MOST_WORDS]
-        terms = [term for word in asked for term in word]
-        places = [place for place, word in enumerate(asked) for _ in word]
         statement = SAYING_OLDEST if oldest else SAYING_NEWEST
-        every = (1 << len(asked)) - 1
-        told = (places, every, most, said.start or _FIRST, said.end or _LAST)
+        asked = _asked(words)
         return await self._told(
-            statement, scope, known, *told, terms=terms, words=len(asked), timeout_ms=timeout_ms
-        )
+            statement, scope, known, asked.places, asked.every, most,
+            terms=asked.terms, words=asked.words, timeout_ms=timeout_ms,
+        )  # fmt: skip
+
+    async def said(
+        self,
+        scope: Scope,
+        words: Sequence[Sequence[int]],
+        known: Known,
+        *,
+        most: int,
+        postings: int,
+        timeout_ms: int,
+    ) -> list[tuple[UUID, datetime]]:
+        """Return which turns hold, of every word, one of its hashed terms, the newest first."""
+        asked = _asked(words)
+        owner = (scope.tenant_id, scope.user_id)
+        async with self._reading(scope, timeout_ms) as connection:
+            terms = (await cipher_of(connection)).terms(asked.terms)
+            rows = await connection.fetch(
+                SAID, *owner, known.said_until, terms, asked.places, asked.every, most, postings
+            )  # fmt: skip
+        return [(turn_id, said_at) for turn_id, said_at in rows]
 
     async def within(
         self,
@@ -87,10 +103,17 @@ class PostgresHappened:
         return await self._told(LINKED, scope, known, list(event_ids), most, timeout_ms=timeout_ms)
 
     async def turns(
-        self, scope: Scope, turn_ids: Sequence[UUID], known: Known, *, timeout_ms: int
+        self,
+        scope: Scope,
+        turn_ids: Sequence[UUID],
+        known: Known,
+        *,
+        words: int = 0,
+        timeout_ms: int,
     ) -> list[ToldTurn]:
         """Return some turns with their events, in the order in which they were said."""
-        return await self._told(TURNS, scope, known, list(turn_ids), timeout_ms=timeout_ms)
+        ids = list(turn_ids)
+        return await self._told(TURNS, scope, known, ids, words=words, timeout_ms=timeout_ms)
 
     async def things(
         self, scope: Scope, kinds: Sequence[str], *, most: int, timeout_ms: int
@@ -139,6 +162,25 @@ class PostgresHappened:
             by_turn.setdefault(row["turn_id"], []).append(row)
         groups = frozenset(range(words))
         return [_turn(told, groups) for told in by_turn.values()]
+
+
+class _Asked(NamedTuple):
+    """Words as the statements take them: all terms, the word that each is of, a bit for each word, how many."""
+
+    terms: list[int]
+    places: list[int]
+    every: int
+    words: int
+
+
+def _asked(words: Sequence[Sequence[int]]) -> _Asked:
+    asked = words[:_MOST_WORDS]
+    return _Asked(
+        terms=[term for word in asked for term in word],
+        places=[place for place, word in enumerate(asked) for _ in word],
+        every=(1 << len(asked)) - 1,
+        words=len(asked),
+    )
 
 
 def _turn(rows: Sequence[Row], groups: frozenset[int]) -> ToldTurn:

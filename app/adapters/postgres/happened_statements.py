@@ -51,23 +51,28 @@ ORDER BY t.said_at, t.seq, e.start_char
 """
 
 # The newest postings of a term count; more than so many are no question for a sum. A turn must hold a
-# term of every place: their bits together are $7.
-SAYING_NEWEST = (
-    f"""
+# term of every place: their bits together are ``every``.
+_SAYING = f"""
 WITH held AS MATERIALIZED (
-  SELECT p.doc_id, p.said_at, q.place FROM unnest($5::bigint[], $6::int[]) AS q(term, place)
+  SELECT p.doc_id, p.said_at, q.place FROM unnest({{terms}}::bigint[], {{places}}::int[]) AS q(term, place)
   CROSS JOIN LATERAL (
     SELECT doc_id, said_at FROM postings
     WHERE tenant_id = $1 AND user_id = $2 AND term = q.term AND kind = {TURN_KIND} AND said_at <= $3
-      AND said_at >= $9 AND said_at < $10
-    ORDER BY doc_id DESC LIMIT 8000) AS p
+    ORDER BY doc_id DESC LIMIT {{postings}}) AS p
 ), chosen AS (
-  SELECT doc_id FROM held GROUP BY doc_id
-  HAVING bit_or(1::bigint << place) = $7 ORDER BY max(said_at) DESC, doc_id LIMIT $8
+  SELECT doc_id, max(said_at) AS said_at FROM held GROUP BY doc_id
+  HAVING bit_or(1::bigint << place) = {{every}} ORDER BY max(said_at) DESC, doc_id LIMIT {{most}}
 )"""
-    + _TURNS
+SAYING_NEWEST = (
+    _SAYING.format(terms="$5", places="$6", every="$7", most="$8", postings=8000) + _TURNS
 )
 SAYING_OLDEST = SAYING_NEWEST.replace("max(said_at) DESC", "max(said_at)")
+
+# To look the words up costs more than to read the turns: for who reads the newest turns first, then others.
+SAID = (
+    _SAYING.format(terms="$4", places="$5", every="$6", most="$7", postings="$8")
+    + " SELECT doc_id, said_at FROM chosen ORDER BY said_at DESC, doc_id"
+)
 
 WITHIN = (
     f"""

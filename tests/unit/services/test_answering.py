@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.deadline import Deadline
 from app.domain.events import Modality, Status
-from app.domain.intervals import EVER, Granularity, Interval
+from app.domain.intervals import Granularity, Interval
 from app.domain.models import Scope
 from app.ports import Known
 from app.services.recall.answering import find_answer
@@ -25,11 +25,19 @@ class Diary:
     """Turns in memory, all of which say what is asked."""
 
     def __init__(self, turns: Sequence[ToldTurn]) -> None:
-        self.turns = sorted(turns, key=lambda one: one.said_at, reverse=True)
+        self.diary = sorted(turns, key=lambda one: one.said_at, reverse=True)
         self.read = 0
 
-    async def saying(self, *_: Any, most: int, said: Interval = EVER, **__: Any) -> list[ToldTurn]:
-        found = [one for one in self.turns if said.contains(one.said_at)][:most]
+    async def saying(self, *_: Any, most: int, **__: Any) -> list[ToldTurn]:
+        found = self.diary[:most]
+        self.read += len(found)
+        return found
+
+    async def said(self, *_: Any, most: int, **__: Any) -> list[tuple[UUID, datetime]]:
+        return [(one.turn_id, one.said_at) for one in self.diary][:most]
+
+    async def turns(self, _: Scope, ids: Sequence[UUID], *__: Any, **___: Any) -> list[ToldTurn]:
+        found = [one for one in self.diary if one.turn_id in set(ids)]
         self.read += len(found)
         return found
 
@@ -78,7 +86,7 @@ async def last_run(diary: Diary, query: str = "When did I last run?") -> str:
 def truth(diary: Diary, month: str = "") -> str:
     days = (
         event.interval.start.date().isoformat()
-        for turn in diary.turns
+        for turn in diary.diary
         for event in turn.events
         if event.interval.start
     )
