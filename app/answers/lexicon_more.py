@@ -91,7 +91,6 @@ send, sent, post, posted, mail, mailed, ship, shipped | 寄 发 寄出 发货 �
 deliver, dropped off, drop off, hand over | 交付 送达 交货 |
 collect, collected, pick up, picked up, fetch, fetched | 取 接 领 取回 拿 |
 lend, lent, lend out | 借 借给 借出 |
-bring, brings, brought, bringing | 带来 带了 带 带过来 |
 give back, gave back, returned, return, brought back | 还 归还 还了 |
 pay back, paid back, repay, repaid | 还钱 还 还款 |
 owe, owed | 欠 |

@@ -10,10 +10,12 @@ LASTING_VERBS = wordset(
 """Verbs of what goes on that need not be said where it ends: 还在吃药吗, 把药停了."""
 HELP = wordset("help helped helps helping 帮 帮忙")
 """Words of questions for who took part."""
-TELLING = wordset(
-    "bring brings brought give gives gave given make makes made take takes took send sends sent use uses used 带 给 拿 送 做 用"
-)
-"""Light verbs that are asked for where nothing but somebody stands beside them: what did Mum bring, 我妈带了什么."""
+_TELLING = (
+    "bring brings brought bringing 带 带来 带了 带过来", "give gives gave given giving 给 送 送给", "make makes made making 做 做了",
+    "take takes took taken taking 拿 拿走", "send sends sent sending 寄 发", "use uses used using 用 用了",
+)  # fmt: skip
+TELLING = {word: frozenset(row.split()) for row in _TELLING for word in row.split()}
+"""Light verbs, each with its forms, asked for where nothing but somebody stands beside them: what did Mum bring, 我妈带了什么."""
 NAMING = wordset("name names named call called 叫 名字 姓 称呼")
 """Words of questions for a name."""
 NUMBERED = wordset("order ticket case number request invoice 单 单号 工单 订单 订单号 工单号 单子")

@@ -91,8 +91,8 @@ def phrase_of(text: str) -> Phrase:
         elif said not in strong:
             strong[said] = Word(said=said, sense=_sense(said, is_name=is_name), is_name=is_name)
     if all(word.is_name or is_close_one(word.said) for word in strong.values()):
-        for said in light & TELLING:
-            strong[said] = Word(said=said, sense=sense_of(said))
+        for said in light & TELLING.keys():
+            strong[said] = Word(said=said, sense=Sense(TELLING[said], frozenset()))
     words = _with_choices(text, [_in_compound(text, one) for one in strong.values()])
     if any(_ID.fullmatch(word.said) for word in words):  # order 8120: the number says it all
         words = [word for word in words if word.said not in NUMBERED]
