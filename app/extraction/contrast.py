@@ -38,7 +38,7 @@ _PATTERNS = tuple(
     )
 )
 _TAIL = re.compile(
-    r"\s+(?:that|who|which|when|where|because|since|as|actually|instead|sorry|though)\b.*$|[的啦了呢哈啊哦吧]+$|(?:才对|来着)$",
+    r"\s+(?:that|who|which|when|where|because|since|as|actually|instead|sorry|though|i|we)\b.*$|[的啦了呢哈啊哦吧]+$|(?:才对|来着)$",
     re.IGNORECASE,
 )
 _EDGE = " \t\"'“”‘’「」《》()（）"

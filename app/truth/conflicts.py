@@ -26,36 +26,8 @@ TAKEN = ("consumption", "attitude", "favourite", "habit")
 _TAKING = frozenset({"EAT", "DRINK", "ORDER", "ORDER_FOOD", "TASTE", "SMOKE", "HAVE_MEAL"})
 # What "had an espresso" and 抽了一根烟 say by their verbs alone, if it is food, drink or tobacco.
 _TAKEN_VERBS = frozenset(
-    [
-        "have",
-        "had",
-        "has",
-        "eat",
-        "ate",
-        "drink",
-        "drank",
-        "order",
-        "ordered",
-        "smoke",
-        "smoked",
-        "try",
-        "tried",
-        "taste",
-        "grab",
-        "grabbed",
-        "finish",
-        "finished",
-        "吃",
-        "喝",
-        "抽",
-        "吸",
-        "尝",
-        "点",
-        "嗑",
-        "啃",
-        "干",
-    ]
-)
+    ["have", "had", "has", "eat", "ate", "drink", "drank", "order", "ordered", "smoke", "smoked", "try", "tried", "taste", "grab", "grabbed", "finish", "finished", "polish", "polished", "demolish", "demolished", "devour", "devoured", "munch", "munched", "scoff", "scoffed", "scarf", "scarfed", "gobble", "gobbled", "tuck", "tucked", "down", "downed", "sink", "sank", "sunk", "wolf", "wolfed", "inhaled", "nibble", "nibbled", "sip", "sipped", "gulp", "gulped", "swig", "swigged", "chug", "chugged", "吃", "喝", "抽", "吸", "尝", "点", "嗑", "啃", "干", "干掉", "涮", "炫", "整", "撸", "嗦", "灌", "闷", "造", "来", "吞", "嚼", "品", "吃完", "喝完", "吃掉", "喝掉"]
+)  # fmt: skip
 _MEALS = frozenset(
     [
         "早餐",

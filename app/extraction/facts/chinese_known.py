@@ -78,6 +78,9 @@ _RIGHT = (
     re.compile(rf"(?:是|在)(?:在)?(?P<new>{NP}{{2,10}}?)[，,、]\s*不是$"),
     re.compile(r"不是$"),
 )
+_MIXED_UP = re.compile(
+    rf"^(?:过敏|那个|这个)?(?:是我|我)?(?:说|记|搞|弄|打|写)(?:岔|混|错|反)了[，,、]?\s*(?:应该|其实|而)?(?:是|叫|在)(?:对)?(?P<new>{NP}{{2,8}}?)(?:过敏)?{_STOP}"
+)
 _RIGHT_AFTER = re.compile(rf"^[，,、\s]*(?:而)?是(?:在)?(?P<new>{NP}{{2,10}}?){_STOP}")
 _NO_NEW = re.compile(r"^(?:一个|这|那|我|他|她|你|什么|总部|楼上|别|公司|家|新|了|地方|手|牌子|卡)")
 _LOVE = re.compile(r"把我甩|甩|分|掰|吹|散|算|两清|离|断|完|是")
@@ -97,6 +100,8 @@ def about_known(
     for named in named_in(plain, held):
         if (right := _put_right(plain, named)) is not None:
             yield instead(named, start, end, right, plain[slice(*right)], rule="corrects")
+            if leaves_old(named.known):
+                yield over(named, start, end, (named.start, named.end), rule="corrects")
             continue
         verb = _end(plain, named)
         if verb is None or _NEVER.search(plain) or _is_of_others(plain, named, speaker):
@@ -152,6 +157,8 @@ def _new(plain: str, named: Named) -> tuple[int, int] | None:
 def _put_right(plain: str, named: Named) -> tuple[int, int] | None:
     """Return what is right where the known is said to be wrong: 是浦发，不是招商."""
     before = plain[: named.start]
+    if mixed := _MIXED_UP.match(plain[named.end :]):
+        return named.end + mixed.start("new"), named.end + mixed.end("new")
     if (match := _RIGHT[0].search(before)) is not None:
         return match.span("new")
     if _RIGHT[1].search(before) is None:

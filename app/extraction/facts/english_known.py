@@ -98,6 +98,14 @@ _NEW = (
 )  # fmt: skip
 _NEW_DRUG = re.compile(r"\b(?:for|to|with)\s+(?P<new>[a-z]{5,})\b")
 _RIGHT = re.compile(rf"{_NEW_NAME}\s*,?\s+(?:and\s+)?not\s+$|\bnot\s+$", _CASE)
+_TAKEN_BACK = re.compile(
+    r"\b(?:scrap|forget|ignore|disregard|strike|never mind)\s+(?:what i (?:said|told you) about|the (?:bit|part|thing) about|that about)\s+(?:the\s+|my\s+)?$",
+    _CASE,
+)
+_MEANT = re.compile(
+    rf"^[,.;:–—-]?\s*(?:it['’]s|it is|it was|i meant|i mean|make (?:it|that))\s+(?:actually\s+|really\s+)?(?:{_NEW_NAME}|(?P<low>[a-z]{{3,}}))",
+    _CASE,
+)
 _RIGHT_AFTER = re.compile(rf"^\s*,?\s*(?:but|it['’]s|it is|it was)\s+{_NEW_NAME}", _CASE)
 _NO_NEW = re.compile(
     r"^(?:(?:the |an? )?(?:I|I['’]\w+|me|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Doctor|The|A|So|And|But|We|He|She|They|It|My|Our))$"
@@ -114,6 +122,8 @@ def about_known(
     for named in named_in(sentence, held):
         if (right := _put_right(sentence, named)) is not None:
             yield instead(named, start, end, right, sentence[slice(*right)], rule="corrects")
+            if leaves_old(named.known):
+                yield over(named, start, end, (named.start, named.end), rule="corrects")
             continue
         verb = _end(sentence, named)
         if verb is None or _NOT_ENDED.search(sentence) or _is_of_others(sentence, named, speaker):
@@ -188,6 +198,10 @@ def _is_same(words: str, one: Known) -> bool:
 
 def _put_right(sentence: str, named: Named) -> tuple[int, int] | None:
     """Return what is right where the known is said to be wrong: "NatWest, not Barclays"."""
+    if _TAKEN_BACK.search(sentence[: named.start]):
+        again = _MEANT.match(sentence[named.end :])
+        group = "new" if again and again["new"] else "low"
+        return (named.end + again.start(group), named.end + again.end(group)) if again else None
     match = _RIGHT.search(sentence[: named.start])
     if match is None:
         return None

@@ -91,7 +91,7 @@ def same_arrangement(said: Said, held: Sequence[Known]) -> Said:
     return replace(said, key=keys.pop()) if len(keys) == 1 else said
 
 
-def over(named: Named, start: int, end: int, verb: tuple[int, int]) -> Said:
+def over(named: Named, start: int, end: int, verb: tuple[int, int], *, rule: str = "known") -> Said:
     """Return that something known holds no more; ``start`` and ``end`` bound the sentence in the turn."""
     one = named.known
     return Said(
@@ -104,8 +104,8 @@ def over(named: Named, start: int, end: int, verb: tuple[int, int]) -> Said:
         object=(start + named.start, start + named.end),
         key=one.key,
         is_negative=True,
-        phase=Phase.ENDS,
-        rule="known",
+        phase=Phase.HOLDS if rule == "corrects" else Phase.ENDS,
+        rule=rule,
     )
 
 
@@ -123,7 +123,7 @@ def instead(
         predicate=(start + at[0], start + at[1]),
         value=one.value if one.slot in ("attitude", "habit", "consumption") else words,
         object=(start + at[0], start + at[1]),
-        key=words if by_name else one.key,
+        key=words if by_name else one.key.replace(one.object, words),
         phase=Phase.HOLDS if rule == "corrects" else Phase.BEGINS,
         rule=rule,
     )
@@ -131,4 +131,4 @@ def instead(
 
 def leaves_old(one: Known) -> bool:
     """Return whether the old has to be ended besides: of a slot with one value the new takes its place."""
-    return one.slot in _MANY
+    return one.slot in _MANY or (one.slot == "relation" and one.object in one.key)

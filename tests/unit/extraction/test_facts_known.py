@@ -97,3 +97,19 @@ def test_what_is_put_right_was_never_so() -> None:
     said = ("My bank is Lloyds.", "Sorry, it's Monzo, not Lloyds.")
     right: list[FactDraft] = [one for one in facts(*said) if one.object == "Monzo"]
     assert [one.attributes["changes"] for one in right] == ["correct"]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "wrong", "right"),
+    [
+        ("I'm allergic to peanuts.", "Scrap what I said about peanuts, it's cashews I can't have.", "peanut", "cashews"),
+        ("我对花生过敏。", "前面说花生说岔了，是腰果过敏。", "peanut", "腰果"),
+        ("我的医生是李大夫。", "李大夫是我记混了，应该是黎大夫。", "李大夫", "黎大夫"),
+    ],
+)  # fmt: skip
+def test_what_is_taken_back_was_never_so(before: str, said: str, wrong: str, right: str) -> None:
+    found = facts(before, said)
+    denied = [one for one in found if one.is_negative and one.value == wrong]
+    assert denied
+    assert all(one.attributes.get("changes") == "correct" for one in denied)
+    assert right in [one.value for one in found if not one.is_negative]

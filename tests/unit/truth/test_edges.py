@@ -8,9 +8,10 @@ import pytest
 from app.domain.events import Reason
 from app.domain.facts import FactDraft
 from app.domain.intervals import Interval
+from app.truth.conflicts import taken_of_event
 from app.truth.ledger import Ledger
 from app.truth.repeating import surer
-from tests.unit.truth.book import Book, day, fact
+from tests.unit.truth.book import Book, day, event, fact
 
 FOREVER = 200
 
@@ -87,3 +88,16 @@ def test_a_place_said_more_closely_is_the_same_place(wide: str, close: str) -> N
     (home,) = book.held().facts
     assert home.draft.value == close
     assert home.seen_count == 2
+
+
+@pytest.mark.parametrize(
+    ("verb", "thing"),
+    [("demolished", "a prawn curry"), ("polished", "a tub of ice cream"), ("涮", "重庆火锅"), ("干掉", "小龙虾")],
+)  # fmt: skip
+def test_food_that_was_had_is_known_by_its_verb_and_itself(verb: str, thing: str) -> None:
+    assert taken_of_event(
+        UUID(int=1), replace(event("had", 1, object=thing, words=thing), action=verb)
+    )
+    assert (
+        taken_of_event(UUID(int=1), replace(event("had", 1, object="a shelf"), action=verb)) is None
+    )
