@@ -12,6 +12,6 @@ def source_of(turns: Sequence[Turn]) -> dict[str, str]:
     ``high``: a user said all of them. ``low``: somebody else did, or some are shaped like orders to a
     machine; they are what was said, and nothing to act on. Of no turns nobody knows who said them.
     """
-    is_told = all(is_trusted(turn.role, turn.text) for turn in turns)
+    is_told = all(is_trusted(turn) for turn in turns)
     origin = turns[-1].role if turns else Role.USER
     return {"origin": origin.value, "trust": "high" if turns and is_told else "low"}

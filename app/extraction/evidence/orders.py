@@ -2,7 +2,7 @@
 
 import re
 
-from app.domain.models import Role
+from app.domain.models import NewTurn, Role
 
 _ORDERS = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |those |of |every )*(?:previous |prior |above |earlier |preceding |other )?(?:instructions?|prompts?|rules|guidelines|safety|restrictions)\b"
@@ -22,6 +22,9 @@ def is_order(text: str) -> bool:
     return _ORDERS.search(text) is not None
 
 
-def is_trusted(role: Role, text: str) -> bool:
-    """Return whether a turn may be taken for the user's own: they said it, and it orders nothing."""
-    return role is Role.USER and not is_order(text)
+def is_trusted(turn: NewTurn) -> bool:
+    """Return whether a turn may be taken for the user's own: they said it, and no word of it orders anything.
+
+    Names of speakers and captions are words too.
+    """
+    return turn.role is Role.USER and not is_order(turn.searchable)

@@ -19,7 +19,7 @@ def is_from(turn: Turn, source: Source) -> bool:
         return False
     if source.channels and str(turn.metadata.get(CHANNEL, "")) not in source.channels:
         return False
-    return source.is_trusted in (None, is_trusted(turn.role, turn.text))
+    return source.is_trusted in (None, is_trusted(turn))
 
 
 def in_place(said: Sequence[Teller], place: str, session: str | None) -> list[Teller]:
