@@ -45,6 +45,10 @@ _LEAD_TO_SUBJECT = re.compile(
     r"\W*(?:and|but|so|or|then|while|the|my|our|而且|但是?|不过|可是|然后|另外|还有|我|我们)?\W*",
     re.IGNORECASE,
 )
+# What only names the thing before it.
+_CALLED = re.compile(
+    r"\W*(?:(?:it's |it is |which is )?(?:called|named)\b|名?字?叫)", re.IGNORECASE
+)
 _LEAST_LEFT = 1  # words with content that must be left for a turn to stay
 
 
@@ -242,6 +246,8 @@ def _carried_on(own: Sequence[Statement], chosen: Sequence[bool]) -> list[bool]:
 
 
 def _stands_alone(one: Statement, before: Statement) -> bool:
+    if _CALLED.match(one.text):
+        return False
     if _OWN_SUBJECT.match(one.text):
         return True
     if _subjects(one) - before.entity_ids:

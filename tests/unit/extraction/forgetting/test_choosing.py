@@ -96,3 +96,12 @@ def test_since_a_time_goes_along_with_its_clause() -> None:
     assert chosen("Harold's drinking", teller(text)) == [
         "Harold's drinking got worse since Easter."
     ]
+
+
+def test_what_only_names_it_goes_along() -> None:
+    first = "我儿子学校在东门外，叫启明小学。"
+    at = first.index("启")
+    naming = (Naming(entity_id=uuid4(), start=at, end=at + 4),)
+    own = Told(memory_id=uuid4(), kind="fact", start=at - 1, end=at + 4, subject="Mei", text="")
+    turn = teller(first + "我在学画画。", names=naming, tells=(own,))
+    assert chosen("我儿子学校", turn) == [first]
