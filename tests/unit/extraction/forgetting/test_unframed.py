@@ -25,6 +25,7 @@ from app.extraction.forgetting import Reach, read_wish
         ("您就当作我从未提起过寄养的事吧", ("寄养",)),
         ("我外甥的工作就请您忘了吧", ("我外甥的工作",)),
         ("越想越后悔跟你说赌球的事，求你别留着了", ("赌球",)),
+        ("我一时糊涂说的拆迁款那件事，求求了，别再存着留着，通通抹平算了", ("拆迁款",)),
     ],
 )  # fmt: skip
 def test_a_wish_is_heard_by_letting_go_and_of_what(text: str, topics: tuple[str, ...]) -> None:
@@ -114,3 +115,9 @@ def test_ones_own_words_are_no_voice() -> None:
 )
 def test_a_text_that_is_passed_on_asks_for_nothing(text: str) -> None:
     assert read_wish(text) is None
+
+
+@pytest.mark.parametrize("text", ["你别记了" + "成不" * 40 + "X", "求你" + "的事" * 40 + "X忘了吧"])
+def test_words_that_can_be_taken_apart_in_many_ways_are_read_at_once(text: str) -> None:
+    wish = read_wish(text)  # with a way for each it would take longer than anybody lives
+    assert wish is None or wish.reach is Reach.TOPIC
