@@ -24,28 +24,29 @@ _REPORTED = re.compile(
     re.IGNORECASE,
 )
 _REPORTED_CHINESE = re.compile(
-    r"(?:^|[。！？!?\n，,；;])\s*(?P<who>(?!我|咱|俺)[\w·]{1,12}?)(?:今天|昨天|刚才|刚刚|又|也)?(?:(?:跟|对|给|和)(?:我|我们|大家))?(?:发(?:来)?(?:的)?(?:消息|微信|短信|邮件|语音)(?:说)?|说道?|写道?|讲|回复(?:我)?(?:说)?|告诉(?:我|我们)|问(?:我|道)?|喊|来信(?:说)?|留言(?:说)?)"
+    r"(?:^|[。！？!?\n，,；;])[ \t\u3000]*(?P<who>(?!我|咱|俺)[\w·]{1,12}?)(?:今天|昨天|刚才|刚刚|又|也)?(?:(?:跟|对|给|和)(?:我|我们|大家))?(?:发(?:来)?(?:的)?(?:消息|微信|短信|邮件|语音)(?:说)?|说道?|写道?|讲|回复(?:我)?(?:说)?|告诉(?:我|我们)|问(?:我|道)?|喊|来信(?:说)?|留言(?:说)?)"
     r"\s*(?P<mark>[:：]|(?=[“「『\"]))"
 )
+# Blanks before what is sought are those of one line: any run of lines would be tried from each of its lines.
 _CLOSING = {'"': '"', "“": "”", "「": "」", "『": "』"}
 _HEADED = re.compile(
-    r"^[>\s]*(?:from|发件人|寄件人|来自|subject|主题|fwd?|转发|转自|-{2,}\s*(?:original|forwarded)[^\n]*)\s*[:：-]",
+    r"^[> \t]*(?:from|发件人|寄件人|来自|subject|主题|fwd?|转发|转自|-{2,}\s*(?:original|forwarded)[^\n]*)\s*[:：-]",
     re.IGNORECASE | re.MULTILINE,
 )
-_FENCED = re.compile(r"^\s*```.*?(?:^\s*```|\Z)", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(r"^[ \t]*```.*?(?:^[ \t]*```|\Z)", re.DOTALL | re.MULTILINE)
 # A sentence that begins with what it quotes: "…" is a song.
 _CITED = re.compile(
-    r"(?:^|(?<=[.!?。！？\n]))\s*(?:\"[^\"\n]{4,400}\"|“[^”\n]{2,400}”|「[^」\n]{2,400}」)(?=\s*[\w\u4e00-\u9fff])"
+    r"(?:^|(?<=[.!?。！？\n]))[ \t\u3000]*(?:\"[^\"\n]{4,400}\"|“[^”\n]{2,400}”|「[^」\n]{2,400}」)(?=\s*[\w\u4e00-\u9fff])"
 )
 _GIVEN = re.compile(r"[:：](?=\s|[\u4e00-\u9fff\"“]|$)")  # what leads to a text is the user's own
 _LONGEST = 4000
 
 
-def is_foreign(turn: Turn, start: int, end: int) -> bool:
-    """Return whether characters of a user's turn are somebody else's words."""
+def is_foreign(turn: Turn, at: int) -> bool:
+    """Return whether what begins at a character of a user's turn is somebody else's words."""
     if turn.role is not Role.USER:
         return False
-    return any((a <= start and end <= b) or a <= start < b for a, b in stretches(turn.text))
+    return any(start <= at < end for start, end in stretches(turn.text))
 
 
 def not_foreign(facts: Sequence[FactDraft], talk: Sequence[Turn]) -> tuple[FactDraft, ...]:
@@ -58,7 +59,7 @@ def _is_of_others(fact: FactDraft, turns: Mapping[UUID, Turn]) -> bool:
     told = [(turns[s.turn_id], s) for s in fact.sources if s.turn_id in turns]
     if not told or not any(normal_value(t.speaker) == normal_value(fact.subject) for t, _ in told):
         return False
-    return all(is_foreign(turn, s.start, s.end) for turn, s in told)
+    return all(is_foreign(turn, s.start) for turn, s in told)
 
 
 def without_given(text: str) -> str:

@@ -124,7 +124,7 @@ def _take_in(
             if not _is_lasting(entry, lasting)
             and not only_corrects(entry.frame.clause.masked)
             and not any(one.takes_back(*entry.spans[0]) for one in put_right)
-            and not (entry.subject == turn.speaker and is_foreign(turn, *entry.spans[0][1:]))
+            and not (entry.subject == turn.speaker and is_foreign(turn, entry.spans[0][1]))
         ]
         lasting += reading.facts.lost(told, entries)
         reading.facts.note(lasting, words)

@@ -44,3 +44,4 @@ def test_what_stands_beside_them_is_the_users_own(said: str, slot: str) -> None:
 def test_a_hostile_text_ends() -> None:
     assert stretches("Karl said: " * 2000)
     assert stretches("老陈说：“" * 4000)
+    assert stretches("Karl asked.\n" + "\n" * 30_000 + "Karl said: hello")
