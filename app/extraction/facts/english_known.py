@@ -83,7 +83,7 @@ _NOT_ENDED = re.compile(
     r"\b(?:haven['’]t|hasn['’]t|have not|has not|not|never|can['’]t|cannot|didn['’]t|don['’]t|refus\w+) (?:\w+ )?(?:clos|cancel|ditch|drop|sold|sell|quit|stop|swap|trad|switch|mov|left|leave|retir|outgr)\w*\b|\bstill\b",
     _CASE,
 )
-_NEW_NAME = r"(?P<new>(?:the\s+|an?\s+)?(?-i:[A-Z]|i(?=[A-Z]))[\w&'’-]*(?:\s+(?:(?-i:[A-Z&\d])[\w&'’-]*|of(?=\s[A-Z])))*)"
+_NEW_NAME = r"(?P<new>(?:the\s+|an?\s+)?(?-i:[A-Z]|i(?=[A-Z]))[\w&'’-]{0,40}(?:\s+(?:(?-i:[A-Z&\d])[\w&'’-]{0,40}|of(?=\s[A-Z]))){0,6})"
 _NEW = (
     re.compile(
         rf"\b(?:to|for|with|into|hello|by|(?:one|account|contract) (?:at|with)|report(?:s|ing)? to|answer(?:s|ing)? to|i['’]m (?:at|with)|(?:is|it['’]s|are|be|she['’]s|he['’]s) (?:now |currently )?(?:at|with)?|as of (?:\w+ )?(?:it['’]s )?|(?:run|drive|driv(?:ing|es)|got|have|use|using|on|bought) (?:an?|the)?)\s*{_NEW_NAME}",
@@ -97,7 +97,7 @@ _NEW = (
     re.compile(rf"(?:^|[,;]\s*){_NEW_NAME}\s+(?:me\s+instead|it is|instead)\b", _CASE),
 )  # fmt: skip
 _NEW_DRUG = re.compile(r"\b(?:for|to|with)\s+(?P<new>[a-z]{5,})\b")
-_RIGHT = re.compile(rf"{_NEW_NAME}\s*,?\s+(?:and\s+)?not\s+$|\bnot\s+$", _CASE)
+_RIGHT = re.compile(rf"{_NEW_NAME}(?:\s*,)?\s+(?:and\s+)?not\s+$|\bnot\s+$", _CASE)
 _TAKEN_BACK = re.compile(
     r"\b(?:scrap|forget|ignore|disregard|strike|never mind)\s+(?:what i (?:said|told you) about|the (?:bit|part|thing) about|that about)\s+(?:the\s+|my\s+)?$",
     _CASE,
@@ -106,7 +106,7 @@ _MEANT = re.compile(
     rf"^[,.;:–—-]?\s*(?:it['’]s|it is|it was|i meant|i mean|make (?:it|that))\s+(?:actually\s+|really\s+)?(?:{_NEW_NAME}|(?P<low>[a-z]{{3,}}))",
     _CASE,
 )
-_RIGHT_AFTER = re.compile(rf"^\s*,?\s*(?:but|it['’]s|it is|it was)\s+{_NEW_NAME}", _CASE)
+_RIGHT_AFTER = re.compile(rf"^(?:\s*,)?\s*(?:but|it['’]s|it is|it was)\s+{_NEW_NAME}", _CASE)
 _NO_NEW = re.compile(
     r"^(?:(?:the |an? )?(?:I|I['’]\w+|me|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Doctor|The|A|So|And|But|We|He|She|They|It|My|Our))$"
 )

@@ -5,6 +5,7 @@ import pytest
 from app.domain.facts import FactDraft
 from app.extraction import NOTHING_KNOWN, extract
 from app.extraction.background import Background
+from app.extraction.facts.english_known import about_known
 from app.extraction.holding import Known
 from tests.unit.extraction.talk import facts, talk
 
@@ -113,3 +114,8 @@ def test_what_is_taken_back_was_never_so(before: str, said: str, wrong: str, rig
     assert denied
     assert all(one.attributes.get("changes") == "correct" for one in denied)
     assert right in [one.value for one in found if not one.is_negative]
+
+
+def test_a_long_run_of_capitals_is_read_at_once() -> None:
+    held = [Known(subject="Mei", slot="home", key="", value="Leeds", object="Leeds")]
+    assert list(about_known("We moved from Leeds to " + "Ab" * 15_000, 0, held))
