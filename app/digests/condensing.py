@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.digests.marks import marks
 
 _JOINT = re.compile(
-    r",\s+|[;；，]\s*|\s+[-–—]+\s+|(?<=[a-z]),?\s+(?=(?:and|but|so|because|which|although|though)\s)"
+    r",\s+|[;；，]\s*|(?<!\s)\s+[-–—]+\s+|(?<=[a-z]),?\s+(?=(?:and|but|so|because|which|although|though)\s)"
 )
 _LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|oh|ah|well|ok|okay|yeah|yes|no|right|hey|hi|hello|honestly|actually|anyway|by the way|btw|also|then|now|luckily|thankfully|i think|i guess|i mean|you know|guess what|to be honest|of course|good news|thanks|thank you|sorry)\s*[,.:!]+\s*)+"

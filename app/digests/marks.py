@@ -77,7 +77,7 @@ def _marks(said: str) -> Iterator[Mark]:
             yield Mark(Sort.NAME, fold(name))
     if not is_english:
         for match in _TITLED.finditer(said):
-            yield Mark(Sort.NAME, match.group())
+            yield Mark(Sort.NAME, fold(match.group()))
         for part in words(said, guess=True):
             if part.pos in _NAMING and len(part.text) > 1 and not _HOLLOW.match(part.text):
-                yield Mark(Sort.NAME, part.text)
+                yield Mark(Sort.NAME, fold(part.text))

@@ -259,11 +259,11 @@ def _text(lines: Sequence[Line]) -> str:
 
 def _kept(every: Sequence[Said], lines: Sequence[Line]) -> dict[str, dict[Sort, int]]:
     counted = {turn_id for line in lines if line.sort is Tier.COUNTED for turn_id in line.turn_ids}
-    words = {line.text.casefold() for line in lines if line.sort is not Tier.COUNTED}
+    words = {fold(line.text) for line in lines if line.sort is not Tier.COUNTED}
     by_turn: dict[UUID, str] = {}
     for line in lines:
         for turn_id in line.turn_ids:
-            by_turn[turn_id] = f"{by_turn.get(turn_id, '')}\n{line.text.casefold()}"
+            by_turn[turn_id] = f"{by_turn.get(turn_id, '')}\n{fold(line.text)}"
     everything = "\n".join(words)
     kept, told = Counter[Sort](), Counter[Sort]()
     for one in every:

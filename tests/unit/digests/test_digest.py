@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from app.digests import Story, Tier, digest
+from app.digests.condensing import clauses
 from app.domain.models import Role
 from app.episodes import Said
 from app.episodes.talk import cues_of
@@ -144,3 +145,17 @@ def test_an_assistants_words_say_whose_they_are() -> None:
 def test_nothing_told_is_nothing() -> None:
     made = digest([])
     assert (made.text, made.tokens, made.lines) == ("", 0, ())
+
+
+def test_a_long_run_of_blanks_is_taken_apart_at_once() -> None:
+    said = "The roof leaks, the cellar" + " " * 30_000 + "as well"
+    assert len(list(clauses(said))) == 2
+
+
+@pytest.mark.parametrize(
+    "said", ["王教練說他跑了３０公里。", "Ｍｒ Ｌｉｎ paid ＄４００ for the desk."]
+)
+def test_marks_of_any_spelling_count_as_kept(said: str) -> None:
+    made = digest([Story(talk=talk(said), density=DENSE)])
+    assert made.told
+    assert made.kept == made.told
