@@ -97,7 +97,8 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
             for one in _again(text, span, at, number, names)
         ]
         more = untimed(turns[at], text, more)
-        chosen.append([_toldapart(text, one) for one in apart([*sure, *more])])
+        told = apart([*sure, *more])[:_MOST_MENTIONS]
+        chosen.append([_toldapart(text, one) for one in told])
     add_pointed(texts, bounds, chosen)
     add_things(turns, texts, bounds, chosen)
     for finder in (meant, supplied):

@@ -24,6 +24,7 @@ from app.text.dictionary import class_of
 from app.text.folding import fold
 
 _TURNS_BACK = 2
+_MOST_READ = 600  # characters before a pronoun: a sentence may be as long as a turn, and hold hundreds of them
 _TAKEN = frozenset(["food", "fruit", "drink", "plant"])  # what pets are called after: 可乐, 年糕
 _PEOPLE = frozenset(["person"])
 _ANIMALS = frozenset(["dog", "cat", "bird", "fish", "horse", "rabbit", "rodent", "reptile", "animal", "insect"])  # fmt: skip
@@ -137,6 +138,7 @@ def _nearest(
         start, end = spans[number][0], min(spans[number][1], until)
         if start >= end:
             continue
+        start = max(start, end - _MOST_READ)
         if any("\u4e00" <= char <= "\u9fff" for char in text[start:end]):
             found = next(chinese_nouns(text[start:end], (start, turn, number), gender), None)
         else:

@@ -76,3 +76,8 @@ def test_what_is_said_to_be_goes_on_and_is_none() -> None:
         {"小九", "我前男友"} <= set(words)
         for words in together("小九是我前男友留下的。", "小九很乖。")
     )
+
+
+def test_a_text_of_pronouns_ends() -> None:
+    assert together("The kelpie limped home. " + "It slept. " * 3000)
+    assert together("编辑来了，" + "他的" * 5000)
