@@ -12,6 +12,13 @@ from app.extraction.entities.kinds import CHINESE_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
 from app.text.folding import fold
 
+_LIFELESS = (
+    EntityType.PLACE,
+    EntityType.ORGANISATION,
+    EntityType.PRODUCT,
+    EntityType.THING,
+    EntityType.DOCUMENT,
+)
 _HAN = r"\u4e00-\u9fff"
 
 _KIND_WORDS = "|".join(sorted(CHINESE_KINDS, key=len, reverse=True))
@@ -38,6 +45,10 @@ _PEOPLE_WORDS = "|".join(
     )
 )
 
+_THING_WORDS = "|".join(
+    sorted((w for w, k in CHINESE_KINDS.items() if len(w) > 1 and KINDS[k].type in _LIFELESS), key=len, reverse=True)
+)  # fmt: skip
+
 # 我大学室友, 我们部门经理: where somebody is what they are to the speaker.
 _WHERE = (
     "部门|公司|小组|组|班|店|学校|单位|团队|产品|项目|销售|技术|市场|财务|人事|运营|客户|大区|区域|设计|研发|法务|行政"
@@ -60,6 +71,10 @@ _THE = re.compile(
     rf"(?P<the>[那这该](?:(?:一)?(?:{_MEASURE}))?)(?P<kind>(?:{_SIZE})?(?:{_KIND_WORDS}))"
 )
 
+# 那家湘菜馆, 那台破洗衣机: what tells it from others of its kind stands between.
+_THE_SUCH = re.compile(
+    rf"(?P<the>[那这](?:一)?(?:{_MEASURE}))[^，。！？的了是我你他她它在有\s]{{1,3}}?(?P<kind>(?:{_THING_WORDS}))(?![\u4e00-\u9fff]?店)"
+)
 _NEW = re.compile(
     rf"(?P<new>(?:一|两|俩|几|另一|又一)(?:{_MEASURE})|(?<=[养领收是了买有来])(?:{_MEASURE}))(?P<kind>(?:{_SIZE}|流浪|纯种)?(?:{_KIND_WORDS}))"
 )
@@ -74,7 +89,7 @@ _BARE = re.compile(
 
 _PRONOUN = re.compile(
     r"(?P<thing>[这那](?:个)?(?:玩意儿?|破?东西)|[这那]个(?=(?:[吃用看听戴穿]|太|很|好|不|要|更|还|也|都|就|倒)))|(?P<m>他)(?!们|俩|人(?!真|很|特|挺|超|好|不错|可|还)|妈的)|(?P<f>她)(?!们|俩)|(?P<n>[它牠])(?!们|俩)"
-    r"|(?P<any>佢(?!哋)|[这那](?:个)?(?:男|女)?人(?=[^家们数生工员民均类]|$)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|[这那](?:个)?小(?:坏蛋|混蛋|魔王|捣蛋鬼?|调皮鬼?|胖子|祖宗|淘气)|小家伙|小东西|姓[\u4e00-\u9fff]的(?![\u4e00-\u9fff]{1,3}[家们])|小祖宗|小宝贝|小可爱)"
+    r"|(?P<any>佢(?!哋)|[这那](?:个)?(?:男|女)?人(?=[^家们数生工员民均类]|$)|(?:[这那](?:个)?(?:家伙|孩子|货|人儿)|(?<!老)人家(?=[^的])|老人家|[这那](?:个)?(?:大家伙|小不点))|[这那](?:个)?小(?:坏蛋|混蛋|魔王|捣蛋鬼?|调皮鬼?|胖子|祖宗|淘气)|小家伙|小东西|[这那]?(?:狗东西|老东西|熊孩子|小屁孩|小混蛋)|姓[\u4e00-\u9fff]的(?![\u4e00-\u9fff]{1,3}[家们])|小祖宗|小宝贝|小可爱)"
     r"|(?P<he>(?<![\u4e00-\u9fff])(?:小伙子?|臭小子)(?!们)|[这那](?:个|位)?(?:小伙子?|小子|兄弟|大叔|哥们儿?|老头儿?|先生|大爷|老爷子)|(?<![\u4e00-\u9fff])老(?:爷子|头子?|头儿))"
     r"|(?P<she>(?<![\u4e00-\u9fff])(?:小姑娘|小丫头|小妮子|死丫头)(?!们)|[这那](?:个|位)?(?:小?丫头|小?姑娘|妹子|女人|阿姨|女士|老太太|大姐)|老太太|老太婆)"
 )
@@ -145,7 +160,7 @@ def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Ite
             holder = place[0] + match.end() - 1
             yield _of_kind(of_them, of_them.start("kind"), Form.OWN, place, holder_at=holder)
             taken.append(of_them.span())
-    for form, pattern in ((Form.THE, _THE), (Form.NEW, _NEW)):
+    for form, pattern in ((Form.THE, _THE), (Form.THE, _THE_SUCH), (Form.NEW, _NEW)):
         for match in pattern.finditer(said):
             is_one = form is Form.THE or match["new"][0] not in "两俩几"
             if (

@@ -127,12 +127,14 @@ class Descriptions:
             one,
             lambda c: c.is_named and not c.kind and not c.roles and not c.is_speaker and not c.gender and not c.leans
             and not c.old_names
-            and (c.type is c.guess is None or bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess})),
+            and ((c.type is None and c.guess in (None, EntityType.THING)) or bool({one.type, *_ALIKE.get(one.type, ())} & {c.type, c.guess})),
         )  # fmt: skip
         bare = [
             at
             for at in bare
-            if at not in self._talk.opening or self._world.clusters[at].type is not None
+            if at not in self._talk.opening
+            or self._world.clusters[at].type is not None
+            or self._world.clusters[at].guess is not None
         ]  # who begins a sentence is mostly somebody
         is_meant = len(bare) == 1 and self._talk.is_before(bare[0], one, self._turns)
         return bare[0] if is_meant else None

@@ -7,6 +7,7 @@ from app.domain.entities import EntityType
 from app.extraction.entities.english_names import names
 from app.extraction.entities.kinds import ENGLISH_KINDS, KINDS
 from app.extraction.entities.mentions import Form, Spotted
+from app.text.dictionary import class_of
 
 _KIND_WORDS = "|".join(
     re.escape(word) for word in sorted(ENGLISH_KINDS, key=len, reverse=True)
@@ -92,7 +93,7 @@ _EMPTY_IT = re.compile(
 _SAID_OF_IT = re.compile(
     r"(?:it|It)(?:['’]s|[ ](?:is|was|has been))[ ](?:(?:still|already|now|so|really|also|just|finally|completely|totally|never|not|always)[ ])*"
     r"(?:supposed to|due|called|named|broken|stuck|missing|lost|gone|open|closed|dead|alive|huge|tiny|gorgeous|beautiful|heavy|loud|brand new|expensive|cheap"
-    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d[\d,.]*(?<=\d)|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|on (?:\w+days?\b|the \d)|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ](?:just )?(?:starting|going|beginning|refusing|trying|meant) to\b|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
+    r"|delicious|(?:(?:about|around|only|nearly|almost|over|under|now|just) )?(?:[£$€]\d[\d,.]*(?<=\d)|\d[\d.,/]*k?(?! ?(?:[ap]\.?m|o|:|degrees|out|and))\b(?! (?:minute|hour|day|week|month|year)s?\b))|on (?:\w+days?\b|the \d)|worth|like an?|full|free|back|off|in(?=[.,!?]|$)|with|from|for|by|at the|(?:in|on|under|behind|inside) (?:the|my|his|her|our)|flat|cracked|on its way|on hold|out of stock|under warranty|mine|been in|(?!rain|snow|get|go|look|turn|pour|freez|bor|excit|amaz|annoy|frustrat|tir|interest|embarrass|finish)[a-z]{3,}(?:ed|ing))\b(?! to\b| that\b| when\b| how\b)|(?:it|It)(?:['’]s|[ ](?:is|was))[ ](?:just )?(?:starting|going|beginning|refusing|trying|meant) to\b|(?:it|It)(?:['’]s|[ ](?:is|was))[ ]supposed to\b"
 )
 
 # "The old boy", "poor thing": said of whom the talk is of.
@@ -104,6 +105,12 @@ _EPITHET = re.compile(
     re.IGNORECASE,
 )
 
+# "The old bat", "the daft goose": an animal that somebody is called.
+_CREATURE = re.compile(
+    r"\b(?:the|that|this)[ ](?:old|silly|poor|daft|lazy|greedy|stupid|crazy|cheeky|clever|grumpy|miserable|stubborn|sly|mad)[ ](?P<noun>[a-z]{3,12})\b(?![ -][a-z]+[ ](?:is|was|has)\b)",
+    re.IGNORECASE,
+)
+_CREATURES = frozenset(["person", "animal", "bird", "fish", "insect", "reptile", "rodent", "horse", "dog", "cat"])  # fmt: skip
 # "Her ladyship", "his nibs": mock titles of whom the talk is of.
 _MOCK_TITLE = re.compile(
     r"\b(?:(?P<f>her (?:ladyship|majesty|highness|royal highness|nibs))|(?P<m>his (?:lordship|majesty|highness|royal highness|nibs)))\b",
@@ -129,6 +136,13 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
             turn=turn, start=match.start(), end=match.end(), words=match.group(),
             form=Form.PRONOUN, gender=gender, sentence=number,
         )  # fmt: skip
+    for match in _CREATURE.finditer(text, start, end):
+        noun = match["noun"].lower()
+        if noun not in ENGLISH_KINDS and class_of(noun) in _CREATURES:
+            yield Spotted(
+                turn=turn, start=match.start(), end=match.end(), words=match.group(),
+                form=Form.PRONOUN, sentence=number,
+            )  # fmt: skip
     for match in _MOCK_TITLE.finditer(text, start, end):
         yield Spotted(
             turn=turn, start=match.start(), end=match.end(), words=match.group(),

@@ -53,6 +53,9 @@ _ENDS_NAMING = re.compile(
 )
 _CLOSES = re.compile(r"\s*(?:[.!?。！？;]|$)|,?\swho\b")  # "a new manager, Sandra."
 _WAS_CALLED = re.compile(r"\s?(?:was|is|['’]s)\s(?:called|named)(?!\s[A-Z])|叫")
+_AT_PLACE = re.compile(
+    r"^\s(?:at|in|on|from|with)\s[a-z][^,.!?]{1,24},\s$"
+)  # "a guy at the gym, Anton."
 _BLANKS = 2
 _HOLDS = re.compile(r"^\s[A-Z]\w+['’]s\s")  # "Sofía, my neighbour Ted's wife"
 _ENUMERATES = re.compile(r"^\s*(?:,?\s*(?:and|&)\s|和|、|跟|以及)")
@@ -126,9 +129,12 @@ def _description_then_name(between: str, before: str, after: str, one: Spotted) 
         return len(between) < _BLANKS
     if _OPENED.match(between):
         return True
-    if not _APPOSED.match(between) or _ENUMERATES.match(after):
+    is_apposed = _APPOSED.match(between) or _AT_PLACE.match(between)
+    if not is_apposed or _ENUMERATES.match(after):
         return False
     # "the coach, Mr Diaz, benched him"; "the coach, Mr Diaz and I" are three
+    if one.form is not Form.THE and one.type is EntityType.PERSON and _AT_PLACE.match(between):
+        return bool(_CLOSES.match(after)) or after.startswith(",")
     is_new = one.form is Form.NEW and one.type is EntityType.PERSON and _CLOSES.match(after)
     return one.form is Form.OWN or after.startswith((",", "，")) or bool(is_new)
 

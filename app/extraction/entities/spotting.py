@@ -16,6 +16,7 @@ from app.extraction.entities.no_names import is_noun_elsewhere, untimed
 from app.extraction.entities.overlaps import apart
 from app.extraction.entities.parts import parts_of
 from app.extraction.entities.pointed import add_pointed, add_things
+from app.extraction.entities.recurring import recurring
 from app.extraction.entities.supplied import supplied
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
@@ -101,6 +102,8 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
         chosen.append([_toldapart(text, one) for one in told])
     add_pointed(texts, bounds, chosen)
     add_things(turns, texts, bounds, chosen)
+    for one in list(recurring(turns, texts, bounds, chosen)):
+        chosen[one.turn] = apart([*chosen[one.turn], one])
     for finder in (meant, supplied):
         for pronoun, one in list(finder(turns, texts, bounds, chosen)):
             _add_meant(chosen, pronoun, one)

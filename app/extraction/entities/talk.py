@@ -33,9 +33,10 @@ _CARES = re.compile(
 )
 # What pets and children are called rather than grown men: "the little devil", 这小东西.
 _BEASTLY = re.compile(
-    r"(?:rascal|creature|beast|monster|devil|menace|furball|troublemaker|demon|goblin|munchkin|floof|nugget|scamp|pest|baby|东西|家伙|货|坏蛋|混蛋|捣蛋鬼?|祖宗|宝贝|可爱|淘气|魔王|胖子)$"
+    r"(?:rascal|creature|beast|monster|devil|menace|furball|troublemaker|demon|goblin|munchkin|floof|nugget|scamp|pest|baby|东西|家伙|货|坏蛋|混蛋|捣蛋鬼?|祖宗|宝贝|可爱|淘气|魔王|胖子|孩子)$"
 )
 _CHILDREN = ("child", "grandchild", "nephew", "niece")
+_MAY_BE_CAR = re.compile(r"she|her|(?:the|my|that) (?:old )?(?:girl|lady|beauty|beast|thing)")
 _DRIVEN = ("car", "bike", "motorbike")
 _PLACES = {EntityType.PLACE, EntityType.ORGANISATION}
 _PERHAPS = (None, EntityType.PERSON, EntityType.PET)
@@ -115,7 +116,7 @@ class Talk:
 
     def _driven(self, pronoun: Spotted, turns: dict[int, int]) -> int | None:
         """Return the car or boat that is called "she", where nobody else can be meant."""
-        if pronoun.words.lower() != "she":
+        if not _MAY_BE_CAR.fullmatch(pronoun.words.lower()):
             return None
         near = (
             at
