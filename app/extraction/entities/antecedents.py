@@ -61,6 +61,7 @@ _ALIVE_ZH = re.compile(
 )
 _CARED_ZH = re.compile(r"[接遛喂撸哄陪养]$")
 _ACTED_ON = re.compile(r"[给把带跟和陪喂帮替被让叫找问约请用拿背戴穿吃看抱送换修买卖扔丢洗喝]着?$")
+_WHERE_ZH = re.compile(r"[\u4e00-\u9fff](?:[场店馆院所局站园厅室城市街路区楼]|学校|公司|平台)$")
 _LAST_WORD = re.compile(r"\b([A-Za-z]+)\s$")
 _DESCRIBED = (Form.OWN, Form.THE, Form.NEW)
 _NEW_CLAUSE = re.compile(
@@ -165,6 +166,8 @@ def _names(
         return
     for number, (start, end) in enumerate(spans):
         for one in chinese_nouns(text[start:end], (start, turn, number), "n"):
+            if one.words in chinese_phrases.NEVER:
+                continue
             if one.form is Form.NAME and not any(one.overlaps(other) for other in mentions):
                 yield one
 
@@ -185,6 +188,9 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
         weight = -0.2 if one.is_plain else 0.7  # pets have names like this
     if is_chinese and one.form is Form.NAME and one.words[0] in "小阿大" and not one.kind:
         weight = 0.5  # and like this
+    is_guess = one.type is not EntityType.PERSON and not one.gender and not one.kind
+    if is_chinese and is_person and is_guess and one.form is Form.NAME:
+        weight = 0.0  # the tagger takes many words for names
     if one.form is Form.THE and not is_person:
         weight += 0.15
     if EntityType.PLACE in (one.type, one.guess) or (is_group and not is_name):
@@ -193,6 +199,8 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
         is_name and is_several(one.words.lower()) and text[: one.start].lower().endswith("the ")
     )
     is_thing = one.form in _DESCRIBED or (one.form is Form.NAME and bool(one.kind))
+    if phrase is not None and phrase.is_many and is_chinese and one.form in _DESCRIBED:
+        is_many, weight = True, 0.4
     if is_several(one.words.split()[-1].lower()) and not is_person and is_thing:
         is_many, weight = True, 0.4
     elif is_many and not is_pronoun:
@@ -222,6 +230,8 @@ def _of_phrase(one: Phrase, turn: int, number: int) -> _Seen:
     weight = 0.3 if one.kind is not None else 0.15
     if is_person and not one.is_many:
         weight = -2.0
+    if _WHERE_ZH.search(one.head):
+        weight -= 0.5
     return _Seen(
         turn=turn, sentence=number, start=one.start, end=one.end, part=one.part, weight=weight, is_many=one.is_many,
         is_group=one.kind == "organization", is_living=one.kind in _LIVING, is_money=one.kind == "cash", phrase=one,

@@ -15,7 +15,7 @@ _NOUNS = ("n", "nz", "nt", "ng", "vn", "an", "l", "i", "x", "nrt")
 _ADVERBIAL = frozenset("在从到往由向跟和与给对为替比按用")
 _TAIL = 2
 _TAKES = frozenset("把将被让叫")
-_NEVER = wordset(
+NEVER = wordset(
     """人 大家 时候 时间 事 事情 意思 问题 情况 方面 地方 东西 话 感觉 办法 机会 样子 声音 心情 结果 原因 部分 全部 今天 明天 昨天 上午 下午 晚上 早上
     星期 小时 分钟 钱 块 元 块钱 周末 月底 年底 一下 一点 有点 名字 天气 眼 头 手 脚 嘴 脸 肚子 眼睛 耳朵 身体 精神 脾气 力气 心 气 好事 坏事 家 家里 爸 妈 哥 姐"""
 )
@@ -23,7 +23,7 @@ _NEVER = wordset(
 _GROUPS = re.compile(
     r"(?:物业|商家|卖家|店家|厂家|商户|平台|公司|单位|银行|医院|学校|机场|航空公司|酒店|旅馆|民宿|店|餐厅|饭店|健身房|4S店|中介|快递公司|物流|客服|房管|居委会|社区|派出所"
     r"|警方|部门|团队|对方|甲方|乙方|楼上|楼下|隔壁|对门|对面|邻居|人家|电信|移动|联通|保险公司|法院|学院|幼儿园|医保局|社保局|旅行社|装修队|施工队|售后|厂里|公婆|父母|爸妈|爹妈|爷爷奶奶|外公外婆|姥姥姥爷|岳父岳母"
-    r"|夫妻|两口子|小两口|老两口|夫妇|双胞胎|一家|全家|一家人|一家子|家长|父子|母子|母女|兄弟|姐妹|姐弟|兄妹|俩孩子|两个孩子|队友|同事|同学)$"
+    r"|夫妻|两口子|小两口|老两口|夫妇|双胞胎|一家|全家|一家人|一家子|家长|父子|母子|母女|兄弟|姐妹|姐弟|兄妹|俩孩子|两个孩子|队友|同事|同学|(?:邻居|隔壁|对门|楼上|楼下|人|[舅叔姨姑伯哥姐弟妹]|[张王李赵刘陈杨黄周吴]|老[张王李赵刘陈杨黄周吴])家)$"
 )
 _SOME = re.compile(r"(?:[两俩几三四五六]个?|一[群帮伙些]|(?:这|那)[些群帮])$")
 _MEASURED = re.compile(rf"(?:那|这|一|两|几|某|每)(?:{MEASURE})$|[\u4e00-\u9fff]的$")
@@ -62,7 +62,7 @@ def _of_clause(said: str, parts: list[Word], at: int) -> Iterator[Phrase]:
         until = noun.start + len(noun.text)
         is_owner = said[until : until + 1] == "的"
         is_whole = len(head) > 1 or bool(_MEASURED.search(said, 0, first.start))
-        if is_whole and head not in _NEVER and not head.endswith(("天", "月", "年", "点", "次")):
+        if is_whole and head not in NEVER and not head.endswith(("天", "月", "年", "点", "次")):
             lead = _LEAD.search(said, 0, first.start)
             begin = lead.start() if lead is not None else first.start
             begin += said[begin] == "把"

@@ -98,7 +98,7 @@ _SAID_OF_IT = re.compile(
 
 # "The old boy", "poor thing": said of whom the talk is of.
 _EPITHET = re.compile(
-    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky|cheeky|lazy|daft|greedy|clever|brave|naughty|grumpy|wee|fluffy|stupid|fat|tiny)[ ]|(?<![\w])(?:poor|good|silly|sweet|nice|lovely|cheeky|clever|little|lazy|greedy|daft|grumpy|naughty|stupid)[ ](?:little[ ]|old[ ]|wee[ ])?|that[ ]|(?P<bare>the[ ]))"
+    r"\b(?:(?:the|that|this)[ ](?:old|good|poor|little|sweet|silly|big|crazy|dear|lucky|cheeky|lazy|daft|greedy|clever|brave|naughty|grumpy|wee|fluffy|stupid|fat|tiny)[ ]|(?<![\w])(?:poor|good|silly|sweet|nice|lovely|cheeky|clever|little|lazy|greedy|daft|grumpy|naughty|stupid)[ ](?:little[ ]|old[ ]|wee[ ])?|that[ ](?!thing)|(?P<bare>the[ ](?!thing)))"
     r"(?:(?P<m>guy|boy|man|lad|fella|fellow|chap|bugger|dude|gentleman)|(?P<f>girl|woman|lady|gal|bat|dear)"
     r"|(?P<x>thing|baby|soul|rascal|creature|beast|monster|devil|menace|furball|troublemaker|rogue|demon|goblin|angel|munchkin|muppet|sod|git|idiot|fool|clown|legend|saint|swine|scamp|pest|wretch|terror|diva|monkey|nugget|floof|bugger|toerag|tyke|sausage|blighter|brat|madam|minx|cherub|imp|trooper|hero|star|sweetheart|darling|lamb|so-and-so))\b"
     r"(?(bare)(?=['’]s\b|[ ](?:is|was|has|had|did|does|will|would|can|could|just|even|still|never|always|really|[a-z]{2,}(?:ed|s))\b|[.,!?]|$))(?![ ](?:who|that|from|with|at|in|on|next)\b)",

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from app.domain.entities import EntityType
 from app.extraction.entities.mentions import Form, Spotted
 
+_DESCRIBED = (Form.OWN, Form.THE, Form.NEW)
 _RANK = {
     Form.CODE: 0, Form.NAME: 1, Form.OWN: 2, Form.THE: 2, Form.NEW: 2, Form.SPEAKER: 4, Form.PRONOUN: 4,
 }  # fmt: skip
@@ -12,11 +14,19 @@ _RANK = {
 def apart(found: Sequence[Spotted]) -> list[Spotted]:
     """Return mentions in order of place, of overlapping ones the surer and longer."""
     kept: list[Spotted] = []
+    found = [one for one in found if not any(_is_modifier(one, other) for other in found)]
     best = sorted(found, key=lambda one: (_rank(one), one.start - one.end, one.type is None))
     for one in best:
         if not any(one.start < other.end and other.start < one.end for other in kept):
             kept.append(one)
     return sorted(kept, key=lambda one: one.start)
+
+
+def _is_modifier(name: Spotted, other: Spotted) -> bool:
+    """Return whether a name only tells which person a description means: "my Uber driver"."""
+    is_guess = name.form is Form.NAME and not (name.type or name.guess or name.is_called)
+    is_inside = other.start < name.start and name.end < other.end
+    return is_guess and is_inside and other.form in _DESCRIBED and other.type is EntityType.PERSON
 
 
 def _rank(one: Spotted) -> int:
