@@ -20,6 +20,8 @@ from app.extraction.entities.phrases import Part, Phrase
 from app.extraction.entities.supplied import chinese_nouns
 
 _TURNS_BACK = 2
+_MOST = 120  # mentions and phrases of one turn; a longer list is a table or hostile
+_MOST_NEAR = 60  # that are weighed for one pronoun
 _LEAST = -0.75
 _PER_SENTENCE = 0.45
 _PER_TURN = 0.25
@@ -112,7 +114,7 @@ def meant(
                 continue
             near = [
                 other
-                for other in seen
+                for other in seen[-_MOST_NEAR:]
                 if at - other.turn <= _TURNS_BACK
                 and turns[other.turn].session_id == turns[at].session_id
             ]
@@ -142,8 +144,9 @@ def _seen(
         (number, phrase)
         for number, (start, end) in enumerate(spans)
         for phrase in find(text, start, end)
-    ]
-    for one in [*mentions, *_names(text, spans, turn, mentions)]:
+    ][:_MOST]
+    mentions = mentions[:_MOST]
+    for one in [*mentions, *_names(text, spans, turn, mentions)][:_MOST]:
         of = next((p for _, p in said if p.end == one.end or p.start == one.start), None)
         yield _of_mention(one, of, text, is_chinese=is_chinese)
     for number, phrase in said:

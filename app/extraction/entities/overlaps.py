@@ -14,7 +14,8 @@ _RANK = {
 def apart(found: Sequence[Spotted]) -> list[Spotted]:
     """Return mentions in order of place, of overlapping ones the surer and longer."""
     kept: list[Spotted] = []
-    found = [one for one in found if not any(_is_modifier(one, other) for other in found)]
+    of_people = [one for one in found if one.form in _DESCRIBED and one.type is EntityType.PERSON]
+    found = [one for one in found if not any(_is_modifier(one, other) for other in of_people)]
     best = sorted(found, key=lambda one: (_rank(one), one.start - one.end, one.type is None))
     for one in best:
         if not any(one.start < other.end and other.start < one.end for other in kept):
@@ -26,7 +27,7 @@ def _is_modifier(name: Spotted, other: Spotted) -> bool:
     """Return whether a name only tells which person a description means: "my Uber driver"."""
     is_guess = name.form is Form.NAME and not (name.type or name.guess or name.is_called)
     is_inside = other.start < name.start and name.end < other.end
-    return is_guess and is_inside and other.form in _DESCRIBED and other.type is EntityType.PERSON
+    return is_guess and is_inside
 
 
 def _rank(one: Spotted) -> int:

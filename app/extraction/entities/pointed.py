@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from app.domain.entities import EntityType
 from app.domain.models import Turn
@@ -10,6 +11,7 @@ from app.extraction.entities import things
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.overlaps import apart
 
+_MOST = 20  # places of one thing, and things of one sentence; more are hostile
 _TURNS_OF_THINGS = 6  # that a thing is looked for in before it is pointed back at
 _LIFELESS = (EntityType.PRODUCT, EntityType.THING, EntityType.MEDICATION, EntityType.DOCUMENT)
 
@@ -49,19 +51,21 @@ def add_things(
     _add_bare(turns, texts, bounds, chosen)
     for at, (text, spans) in enumerate(zip(texts, bounds, strict=True)):
         for number, span in enumerate(spans):
-            for one in things.spotted(text, span, at, number):
+            for one in islice(things.spotted(text, span, at, number), _MOST):
                 before = [
                     (place, first)
                     for place in range(max(0, at - _TURNS_OF_THINGS), at + 1)
                     if turns[place].session_id == turns[at].session_id
-                    for first in things.earlier(
+                    for first in islice(things.earlier(
                         texts[place], bounds[place], one.head, place,
                         one.start if place == at else len(texts[place]),
-                    )
+                    ), _MOST)
                 ]  # fmt: skip
+                for place in {place for place, _ in before}:
+                    firsts = [first for where, first in before if where == place]
+                    chosen[place] = apart([*chosen[place], *firsts])
                 if before:
-                    for place, first in [*before, (at, one)]:
-                        chosen[place] = apart([*chosen[place], first])
+                    chosen[at] = apart([*chosen[at], one])
 
 
 def _add_bare(

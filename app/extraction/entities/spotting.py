@@ -102,6 +102,7 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
         chosen.append([_toldapart(text, one) for one in told])
     add_pointed(texts, bounds, chosen)
     add_things(turns, texts, bounds, chosen)
+    chosen = [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
     for one in list(recurring(turns, texts, bounds, chosen)):
         chosen[one.turn] = apart([*chosen[one.turn], one])
     for finder in (meant, supplied):
