@@ -141,6 +141,8 @@ def is_object(name: str) -> bool:
 
 def _is_behind_kin(said: str, at: int, name: str) -> bool:
     """Return whether 大兵 stands right behind what its bearer is, and is no word for a thing: 老同学大兵."""
+    if name[-1] in "一二两三四五六七八九十几半多少得了些点很太":
+        return False  # 比我对象大两岁
     return class_of(name, whole=True) in _ALIVE_CLASSES and bool(
         KIN_BEFORE.search(said, max(0, at - 6), at)
     )

@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.extraction.entities import read_entities
+from tests.unit.extraction.talk import talk
 from tests.unit.extraction.test_supplied import together
 
 
@@ -59,3 +61,29 @@ def test_several_are_no_she() -> None:
 )
 def test_who_is_called_and_who_is_described(lines: tuple[str, ...], wanted: list[str]) -> None:
     assert wanted in together(*lines), together(*lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (("My Uber driver got lost.", "He blamed the map."), ["My Uber driver", "He"]),
+        (("My sister's here. She's a nurse.",), ["My sister", "She"]),
+        (("Leo fixed the fence, the daft goose.",), ["Leo", "the daft goose"]),
+        (("把丰田送去保养了，店里说车没毛病。",), ["丰田", "车"]),
+        (("借给老同学大勇五千。", "这人还没还。"), ["老同学", "大勇", "这人"]),
+    ],
+)
+def test_what_is_said_besides_leaves_who_is_meant(
+    lines: tuple[str, ...], wanted: list[str]
+) -> None:
+    assert wanted in together(*lines), together(*lines)
+
+
+def test_comparison_behind_kin_is_no_name() -> None:
+    assert not any("大两" in words for words in together("我比我对象大两岁。", "大两岁也不多。"))
+
+
+@pytest.mark.parametrize("text", ["it " * 2000, "他们它" * 1500, "the neighbours' " * 1000])
+def test_long_lists_are_cut(text: str) -> None:
+    mentions = [m for entity in read_entities(talk(text), ()).entities for m in entity.mentions]
+    assert len(mentions) <= 200
