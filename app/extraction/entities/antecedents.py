@@ -217,11 +217,8 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
 
 def _part_of(one: Spotted, text: str) -> Part:
     if not one.words.isascii():
-        return (
-            Part.OBJECT
-            if is_acted_on(one, text) or _ACTED_ON.search(text, max(0, one.start - 3), one.start)
-            else Part.SUBJECT
-        )
+        is_object = _ACTED_ON.search(text, max(0, one.start - 3), one.start) is not None
+        return Part.OBJECT if is_object or is_acted_on(one, text) else Part.SUBJECT
     before = _LAST_WORD.search(text, max(0, one.start - 14), one.start)
     if before is not None and before.group(1).lower() in PREPOSITIONS:
         return Part.OWNER if before.group(1) == "of" else Part.OBLIQUE
