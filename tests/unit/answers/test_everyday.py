@@ -150,3 +150,7 @@ def test_kin_are_known_whatever_their_letters() -> None:
     assert all(map(is_someone, ("my sister", "my son", "our boss")))
     assert all(map(is_close_one, ("my sisters", "her parents")))
     assert not is_someone("the bus")
+
+
+def test_a_question_of_one_sign_is_read_in_time() -> None:
+    assert asked_of("比" * 500).topics
