@@ -144,14 +144,18 @@ def _place(words: str) -> str:
 
 def is_said_by(teller: Teller, voice: str) -> bool:
     """Return whether a turn was said by whom the words name: in a role, or under that name."""
-    turn, name = teller.turn, normal_name(voice)
-    if name in _ROLES and turn.role is _ROLES[name]:
+    turn, name, role = teller.turn, normal_name(voice), _role_word(voice)
+    if role in _ROLES and turn.role is _ROLES[role]:
         return True
-    if name in _ASSISTANTS and turn.role is Role.ASSISTANT:
+    if role in _ASSISTANTS and turn.role is Role.ASSISTANT:
         return True
     return bool(name) and normal_name(turn.speaker) == name
 
 
 def names_a_role(voice: str) -> bool:
     """Return whether the words name a role of talk, and not a speaker."""
-    return normal_name(voice) in _ASSISTANTS | _ROLES.keys()
+    return _role_word(voice) in _ASSISTANTS | _ROLES.keys()
+
+
+def _role_word(voice: str) -> str:
+    return normal_name(voice.replace(".", ""))  # "A.I."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.extraction.forgetting import Reach, read_wish
+from app.extraction.forgetting import Reach, names_a_role, read_wish
 
 
 @pytest.mark.parametrize(
@@ -121,3 +121,13 @@ def test_a_text_that_is_passed_on_asks_for_nothing(text: str) -> None:
 def test_words_that_can_be_taken_apart_in_many_ways_are_read_at_once(text: str) -> None:
     wish = read_wish(text)  # with a way for each it would take longer than anybody lives
     assert wish is None or wish.reach is Reach.TOPIC
+
+
+@pytest.mark.parametrize("voice", ["A.I.", "AI", "the chat bot", "人工智能", "客服"])
+def test_a_role_is_one_however_it_is_written(voice: str) -> None:
+    assert names_a_role(voice)
+
+
+def test_a_name_is_no_role() -> None:
+    assert not names_a_role("I. Bot")
+    assert not names_a_role("小艾")
