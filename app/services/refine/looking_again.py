@@ -21,11 +21,8 @@ from app.services.refine.second_look import Looked
 from app.services.refine.talk_around import REACH, exchanges, told_of
 
 _OF_PART = 8  # of the best for a part of the question, that are read
-_BEHIND, _STORIES, _OF_STORY = (
-    60,
-    2,
-    8,
-)  # behind the head: places that are looked through for its stories
+_BEHIND = 60  # places behind the head that are looked through for its stories
+_STORIES, _OF_STORY = 2, 8  # the best of them, and what is read of them
 _FACTS = 5  # at the head, whose place is told
 _OF_EACH = 3  # of them, those that come ahead
 _LENDERS, _BESIDE, _MOST_BESIDE = 5, 2, 8  # turns up to two places beside the first five come along

@@ -1,7 +1,7 @@
 """Where the turns that were read belong: which episode, which chain of events, when it happened."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from app.domain.coherence import Belonging, Side, contradicts
@@ -128,12 +128,7 @@ def _judged(
     side = Side(asked.intent.intent)
     anchors = [placed[turn_id].belonging for turn_id, share in named.items() if share == best]
     return {
-        turn_id: Placed(
-            story=one.story,
-            chain=one.chain,
-            belonging=one.belonging,
-            fits=not contradicts(side, anchors, one.belonging),
-        )
+        turn_id: replace(one, fits=not contradicts(side, anchors, one.belonging))
         for turn_id, one in placed.items()
     }
 
