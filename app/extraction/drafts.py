@@ -38,7 +38,7 @@ def draft(entry: Entry, turns: Sequence[Turn], vocabulary: Vocabulary) -> EventD
     found = arguments(entry.frame, entry.kind, entry.subject)
     start, end = entry.spans[0][1:]
     beside = details(entry, turns, found, vocabulary)
-    confidence = _CONFIDENCE[entry.modality] + (0.1 if entry.time else 0.0)
+    confidence = min(_CONFIDENCE[entry.modality] + (0.1 if entry.time else 0.0), entry.chance)
     occurs = occurrence(entry, turns)
     if entry.kind.action_type == "REMIND":
         occurs = moved_ahead(occurs, turn.text[start:end])

@@ -14,6 +14,7 @@ class Entry:
 
     ``spans`` are (turn, start, end) of the words that back it, the first being the event's own;
     ``told_at`` is the turn that brought its present state; ``dropped_by`` is the event that says it was wrong.
+    ``chance`` is how likely its clause tells an event at all.
     ``masked`` is its turn with the time words blanked; up to ``reach`` what follows tells no event of its own: 昨天摇蜜了，一共12公斤.
     """
 
@@ -30,5 +31,6 @@ class Entry:
     status_detail: str | None = None
     attributes: dict[str, Any] = field(default_factory=dict)
     dropped_by: "Entry | None" = None
+    chance: float = 1.0
     masked: str = ""
     reach: int = 0

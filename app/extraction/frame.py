@@ -52,7 +52,7 @@ class Frame:
     ``lemma`` its dictionary form; ``rest`` what follows it in the clause, starting at ``rest_at``.
     ``source`` names who is quoted, "" if nobody. ``is_noun`` if the event is a noun without a verb
     ("dinner at 7", 明天面试); ``continues`` if the subject was left out and is that of the clause
-    before.
+    before. ``doubts`` name what says that the clause tells no event; most have none.
     """
 
     clause: Clause
@@ -70,6 +70,7 @@ class Frame:
     is_noun: bool = False
     continues: bool = False
     is_passive: bool = False
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

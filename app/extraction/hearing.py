@@ -25,11 +25,12 @@ class Hearing:
         self._awaits_text = False
         self._doers: dict[str, str] = {}
         self._before: Turn | None = None
+        self.asked = ""
 
     def begin(self, index: int, turn: Turn) -> None:
         """Take in what the turn before asked of this one's speaker."""
         asks = self._before is not None and self._before.speaker != turn.speaker
-        asked = self._before.text if asks and self._before else ""
+        self.asked = asked = self._before.text if asks and self._before else ""
         self.attention.begin(index, asked, self._doers.get(turn.speaker, ""))
         self._before = turn
 

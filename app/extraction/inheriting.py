@@ -1,5 +1,7 @@
 """What a clause takes over from the one before it in its sentence: the time."""
 
+from datetime import datetime
+
 from app.domain.intervals import TimeSpan
 from app.extraction.entry import Entry
 from app.extraction.frame import Frame, Side
@@ -15,12 +17,14 @@ def inherited_time(told: Told, frame: Frame, before: Entry) -> TimeSpan | None:
     """
     if before.time is None or (frame.side, before.frame.side) != (Side.PAST, Side.OPEN):
         return before.time
-    said_at = told.turn.said_at
-    time = on_side(before.time, Side.PAST, said_at, told.zone, frame.clause.text)
+    return on_side(before.time, Side.PAST, told.turn.said_at, told.zone, frame.clause.text)
+
+
+def settle(before: Entry, time: TimeSpan | None, said_at: datetime) -> None:
+    """Give the clause before the time that the one which took it over reads it as."""
     if time != before.time:
         before.time = time
         before.modality, before.status = state_of(before.frame, before.kind, time, said_at)
-    return time
 
 
 def inherits(frame: Frame, before: Entry) -> bool:

@@ -78,6 +78,13 @@ def act(
     return best if rest >= _LEAST_WORDS - 1 and _is_about_something(masked, best) else None
 
 
+def likeliest_act(masked: str, parts: list[Word]) -> Hit | None:
+    """Return the verb of a clause that tells an act if any does: the first with 了 or 过, else the last; None without a verb."""
+    can = [p for p in parts if p.pos in ("v", "vn") and p.text not in _NO_ACTS]
+    hits = [Hit(p.text, p.start, p.start + len(p.text)) for p in can if not WHO.match(p.text)]
+    return next((hit for hit in hits if is_done(masked, hit)), hits[-1] if hits else None)
+
+
 def _is_about_something(masked: str, hit: Hit) -> bool:
     """Return whether something beside the verb says that it is no idle talk: who acts, on what, how often; 算了不说了 has none."""
     before = FILLERS.sub("", masked[: hit.start]).strip(" ，,")

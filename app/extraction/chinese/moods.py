@@ -98,6 +98,23 @@ def meaning(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None
     return _told(clause, masked, hit, flags)
 
 
+def is_unmeant(before: str) -> bool:
+    """Return whether what stands before a verb says that it was meant to be, and was not: 本来想."""
+    return _MEANT_TO.search(before) is not None
+
+
+def likeliest_meaning(masked: str, hit: Hit) -> Meaning:
+    """Return what a clause would mean that most likely tells no event."""
+    before, after = masked[: hit.start], masked[hit.end :]
+    if NEGATED.search(before) or _FORBIDS.search(before):
+        return Modality.NEGATED, Status.UNKNOWN, Side.FUTURE
+    if MAYBE.search(before) or ADVICE.search(before):
+        return _MAYBE
+    if _lies_ahead(before, after, masked):
+        return _PLAN
+    return _DONE
+
+
 def _told(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
     """Return what a clause says that denies, doubts and promises nothing."""
     before, after = masked[: hit.start], masked[hit.end :]

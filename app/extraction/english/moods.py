@@ -1,6 +1,7 @@
 """How an English clause is meant: asserted, planned, supposed or denied, and in which state."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.events import Modality, Status
@@ -56,23 +57,44 @@ class Speaker:
 
 def meaning(
     one: Read, group: Group, subject: str, speaker: Speaker, *, continues: bool = False
-) -> Meaning | None:
-    """Return modality, status and side of a clause, None if it tells no event.
+) -> tuple[Meaning, tuple[str, ...]] | None:
+    """Return modality, status and side of a clause, and what says that it tells no event; None if none can be told.
 
     ``subject`` is that of the clause, or of the clause before where it was left out.
     """
-    lowered = subject.lower()
-    if speaker.is_assistant and not is_own(lowered, one, continues=continues):
-        return None
-    if not lowered and group.main == group.begin and not is_told(one, group):
-        return None
     if group.lemma in ("come", "amount") and _SUM.match(after(one, group)):
         return None  # "the invoice came to 1999 pounds"
-    if not can_act(subject, lowered, group, one) or is_to_hearer(one, group):
+    if is_to_hearer(one, group):
         return None
-    found = _by_verb(one, group, lowered)
-    if found is None or (group.lemma in LIGHT and not has_support(one, group, found)):
-        return None
+    doubts = list(_doubts(one, group, subject, speaker, continues=continues))
+    found = _by_verb(one, group, subject.lower())
+    if found is None:
+        return _likeliest(group), (*doubts, "unmeant")
+    if group.lemma in LIGHT and not has_support(one, group, found):
+        doubts.append("light")
+    return _denied(group, found) if group.is_negated else found, tuple(doubts)
+
+
+def _doubts(
+    one: Read, group: Group, subject: str, speaker: Speaker, *, continues: bool
+) -> Iterator[str]:
+    lowered = subject.lower()
+    if speaker.is_assistant and not is_own(lowered, one, continues=continues):
+        yield "advice"
+    if not lowered and group.main == group.begin and not is_told(one, group):
+        yield "untold"
+    if not can_act(subject, lowered, group, one):
+        yield "cannot_act"
+
+
+def _likeliest(group: Group) -> Meaning:
+    """Return what a clause would mean that most likely tells no event."""
+    if group.is_past or group.is_perfect:
+        found = _DONE
+    elif group.moods:
+        found = _MAYBE if {"maybe", "could", "would"} & set(group.moods) else _PLAN
+    else:
+        found = _LASTING
     return _denied(group, found) if group.is_negated else found
 
 

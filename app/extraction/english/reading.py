@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.domain.events import Modality, Status
 from app.extraction.english.acting import Meaning
@@ -53,14 +54,19 @@ def frames(
         if one.clause.is_question or one.clause.lead in SUPPOSING:
             continue
         quoted, quoting = quoting, _quotes(one, before)
-        if quoting or _is_background(one, quoted):
+        if quoting:
             continue
-        has_doer = has_doer or one.subject is not None
-        if has_doer and _hangs(one, one.group, before):
+        doubts: tuple[str, ...] = ("background",) if _is_background(one, quoted) else ()
+        has_doer = has_doer or (one.subject is not None and not doubts)
+        if has_doer and not doubts and _hangs(one, one.group, before):
+            doubts = ("hangs",)
+        frame = _frame(one, one.group, text, before, quoted, supposes, speaker)
+        if frame is None:
             continue
-        if frame := _frame(one, text, before, quoted, supposes, speaker):
+        frame = replace(frame, doubts=(*doubts, *frame.doubts))
+        if not frame.doubts:
             before = frame
-            yield frame
+        yield frame
 
 
 def _nouns(one: Read, *, is_idle: bool) -> list[Frame]:
@@ -129,16 +135,21 @@ def _whose(subject: str) -> str:
 
 
 def _frame(
-    one: Read, text: str, before: Frame | None, quoted: str, supposes: bool, speaker: Speaker
+    one: Read,
+    group: Group,
+    text: str,
+    before: Frame | None,
+    quoted: str,
+    supposes: bool,
+    speaker: Speaker,
 ) -> Frame | None:
-    group, clause = one.group, one.clause
-    if group is None:
-        return None
+    clause = one.clause
     earlier = before if one.subject is None else None
     said = earlier.subject if earlier else subject_words(one)
-    mood = meaning(one, group, said, speaker, continues=earlier is not None)
-    if mood is None:
+    told = meaning(one, group, said, speaker, continues=earlier is not None)
+    if told is None:
         return None
+    mood, doubts = told
     source = quoted or (earlier.source if earlier else "")
     main, last = one.words[group.main], one.words[group.end - 1]
     modality, status, side = _meant(mood, group, source, supposes=supposes)
@@ -156,6 +167,7 @@ def _frame(
         source=source,
         continues=earlier is not None,
         is_passive=group.is_passive,
+        doubts=doubts,
     )
 
 

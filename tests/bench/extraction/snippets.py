@@ -61,7 +61,7 @@ def read(path: Path) -> Iterator[Snippet]:
             lang=one["lang"],
             kind=one["kind"],
             part=one["part"],
-            turns=tuple(_turn(one, at, turn) for at, turn in enumerate(one["turns"])),
+            turns=tuple(turn_of(one, at, turn) for at, turn in enumerate(one["turns"])),
             wanted=tuple(_wanted(event) for event in one["events"]),
             facts=_facts(one.get("facts")),
         )
@@ -74,7 +74,8 @@ def _facts(labels: list[dict[str, Any]] | None) -> tuple[WantedFact, ...] | None
     return tuple(WantedFact(**{name: label[name] for name in names}) for label in labels)
 
 
-def _turn(one: dict[str, Any], at: int, turn: dict[str, str]) -> Turn:
+def turn_of(one: dict[str, Any], at: int, turn: dict[str, str]) -> Turn:
+    """Return a turn of a snippet; each is said 20 seconds after the one before."""
     said_at = datetime.fromisoformat(one["said_at"]) + at * _BETWEEN_TURNS
     return Turn(
         client_turn_id=f"{one['id']}-{at}",

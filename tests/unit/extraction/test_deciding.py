@@ -1,0 +1,46 @@
+import pytest
+
+from app.extraction.deciding.weights import Weights
+from tests.unit.extraction.talk import drafts
+
+TOLD = [
+    "洗碗机漏水了，维修的后天上门。",
+    "昨晚带娃去看了牙。",
+    "Dropped the bike off at the repair shop this morning.",
+    "My landlord replaced the boiler yesterday.",
+]
+UNTOLD = [
+    "一分钱一分货嘛。",
+    "年轻人就是爱熬夜。",
+    "you get what you pay for",
+    "babies cry a lot, that's what they do",
+]
+
+
+@pytest.mark.parametrize("said", TOLD)
+def test_what_happened_is_an_event_as_sure_as_its_chance(said):
+    found = drafts(said)
+    assert found
+    assert all(0.5 < one.confidence <= 0.9 for one in found)
+
+
+@pytest.mark.parametrize("said", UNTOLD)
+def test_sayings_about_people_at_large_are_none(said):
+    assert drafts(said) == []
+
+
+def test_weights_add_up_and_unknown_features_count_nothing():
+    weights = Weights("always\t=0\nhas\tle=2000\tdegree=-2000", "猫=6000")
+    assert weights.chance(["always", "has nothing"], "") == 0.5
+    assert weights.chance(["has le", "has degree"], "") == 0.5
+    assert weights.chance(["has le"], "") > 0.85
+
+
+def test_few_characters_sway_less_than_many():
+    weights = Weights("always\t=0", "猫=6000")
+    assert 0.5 < weights.chance([], "猫") < weights.chance([], "猫" * 20)
+
+
+def test_a_type_that_was_learned_is_known():
+    weights = Weights("type\twork=0", "")
+    assert (weights.knows("type work"), weights.knows("type beekeeping")) == (True, False)
