@@ -109,12 +109,14 @@ def digest(
                 candidates += _candidates(at, story, one, is_named=many, by_turn=budget is None)
     lines = _chosen(candidates, rare, budget)
     text = _text(lines)
+    kept = _kept(every, lines)
+    marks.cache_clear()  # what was told stays in no memory of the process
     return Digest(
         text=text,
         lines=tuple(lines),
         tokens=count_tokens(text),
         source_tokens=sum(count_tokens(f"{one.speaker}: {one.text}\n") for one in every),
-        **_kept(every, lines),
+        **kept,
     )
 
 
