@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.events import Metric
+from app.timex.chinese.numerals import number
 
 _HAN = "零一二两三四五六七八九十百千万亿"
 # 一块门板 is no money: what is counted by 块 follows it.
@@ -24,7 +25,6 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
-_UNITS = {"十": 10, "百": 100, "千": 1000}
 _FACTORS = {"百": 100, "千": 1000, "万": 10_000, "k": 1000}
 _FIGURE = re.compile(r"(\d[\d,]*(?:\.\d+)?)(?:\s?([百千万]|k\b))?", re.IGNORECASE)
 _MONEY = re.compile("块钱?")
@@ -67,21 +67,7 @@ def _tenths(said: str) -> float:
 
 
 def parsed_han(shown: str) -> float | None:
-    """Return a number in Chinese signs, 四千二 being 4,200."""
-    total, section, last, unit = 0, 0, 0, 1
-    for sign in shown:
-        if sign in _DIGITS:
-            last = _DIGITS[sign]
-        elif sign in _UNITS:
-            unit = _UNITS[sign]
-            section += (last or 1) * unit
-            last = 0
-        elif sign == "万":
-            total += (section + last) * 10_000
-            section, last, unit = 0, 0, 10_000
-        elif sign == "亿":
-            total = (total + section + last) * 100_000_000
-            section, last, unit = 0, 0, 100_000_000
-    if last:
-        section += last * (unit // 10 if unit >= 100 and "零" not in shown else 1)
-    return float(total + section) or None
+    """Return a number in Chinese signs, whatever stands about them; None for none."""
+    signs = "".join(sign for sign in shown if sign in _HAN)
+    value = number(signs) if signs else None
+    return float(value) if value else None

@@ -215,7 +215,7 @@ def _tells_past(said: str) -> bool:
 
 
 _AGAIN_EN = re.compile(
-    r"\b(?:again|another|second|third|fourth|fifth|sixth|\d+(?:nd|rd|th))\b", re.IGNORECASE
+    r"\b(?:again|another|first|second|third|fourth|fifth|sixth|\d+(?:nd|rd|th))\b", re.IGNORECASE
 )
 _STANDS_EN = re.compile(
     r"\b(?:is|are|am|be|has|have|do|does|can|likes?|loves?|lives?|works?)\b|'(?:s|re|m|ve)\b",
@@ -225,7 +225,7 @@ _STANDS_ZH = re.compile(
     r"[是很太挺有像比]|非常|喜欢|最爱|可以|一直|总|老(?=[是在])|在(?=[\u4e00-\u9fff]{2})|的$|^(?:嗯|好|行|对|哈|谢)"
 )
 _AGAIN_ZH = re.compile(
-    r"又|再次|^(?:今天|刚|上午|下午|晚上|早上)?(?:带|陪|送|去|给|领).{3,}|第[一二三四五六七八九十\d]+[次回趟节堂轮针场课面]|[一二三四五六七八九十]面"
+    r"又|再次|^(?:今天|刚|上午|下午|晚上|早上)?(?:带|陪|送|去|给|领).{3,}|第[一二三四五六七八九十\d]+[次回趟节堂轮针场课面套笔遍盘局]|[一二三四五六七八九十]面"
 )
 _ENDED_ZH = re.compile(r"(?:结束|完成|成功|到手|到货|通过|出院|[疼痛吐烧晕咳])$")
 

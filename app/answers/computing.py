@@ -77,7 +77,7 @@ def _frequency(view: View) -> tuple[Value, str]:
     if not view.material.is_whole:
         raise Doubt
     told = view.material.told[0]
-    regular = trends.by_rule(told, asked.topic) or trends.by_words(told, asked.topic, view.now)
+    regular = trends.by_words(told, asked.topic, view.now) or trends.by_rule(told, asked.topic)
     if regular is not None and asked.window is None:
         return regular, wording.of_rate(regular.value, asked.language)
     sure = view.some()
@@ -102,6 +102,9 @@ def _trend(view: View) -> tuple[Value, str]:
         {(one.memory_id, one.start): one for one in (*found, *measured_too(view))}.values()
     )
     value, unit = trends.trend(view.asked, found, view.now, view.zone)
+    if view.asked.window is None and (value is None or not value.value["before"]):
+        # Of how much it was, not of how often: "did the bill come down?"
+        value = operators.trend_of_values(trends.figures(view.asked.topic, found)) or value
     if value is None:
         raise Doubt if found or trends.is_measured(view.asked.topic) else Nothing
     return value, wording.of_trend(value.value, view.asked.language, unit)

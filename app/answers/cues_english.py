@@ -110,7 +110,7 @@ _FORMS = (
         "trend",
         rf"\bhow (?:has|have|had|did) (?P<t>.+?) (?:gone|been going|moved|done|come along|come on|gone on|go|got on)\b.*{_END}",
     ),
-    ("trend", rf"\bwhat(?:'s| has| have) (?P<t>.+?) done since\b.*{_END}"),
+    ("trend", rf"\bwhat(?:'s| has| have) (?P<t>.+?) done (?:since|over|in|this|lately)\b.*{_END}"),
     (
         "trend",
         rf"^(?:so |and |ok )*(?:did|has|have) (?P<t>.+?) (?:come|came|go|gone|went) (?:up|down)\b.*{_END}",

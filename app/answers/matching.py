@@ -7,6 +7,7 @@ from uuid import UUID
 
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
+from app.answers.metric_words import METRICS
 from app.answers.said import Said, sentence_around
 from app.answers.topics import Topic
 from app.answers.whose import Fit, doer_fit, is_name, names_another
@@ -166,7 +167,7 @@ def says(said: Said, word: Word, one: Happening) -> bool:
         word.entity_ids and word.entity_ids & one.entity_ids
     ):
         return True
-    if any(metric.name == word.said for metric in one.metrics):
+    if any(metric.name in (word.said, METRICS.get(word.said)) for metric in one.metrics):
         return True
     if _is_doer(word, one):
         return True

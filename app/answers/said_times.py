@@ -9,6 +9,7 @@ from app.answers.told import ToldTurn
 from app.domain.intervals import Found, Granularity, TimeKind, TimeSpan
 from app.domain.zones import zone_of
 from app.timex import find_times
+from app.timex.chinese.numerals import number
 
 _JOINTS = re.compile(
     r"^[\s,，、;；]*(?:and|,|、|和|以及|还有|then|on|in|at|and again|again|跑了|也)?[\s,，、a-z0-9.\u4e00-\u9fff]{0,24}$",
@@ -41,7 +42,6 @@ _NUMBERS = {
     "nine": 9,
     "ten": 10,
 }
-_NUMERALS = {c: n for n, c in enumerate("一二三四五六七八九十", 1)} | {"两": 2}
 _FINE = frozenset(
     {
         Granularity.SECOND,
@@ -60,7 +60,7 @@ def times_of(words: str) -> int:
         hit = _TIMES_ZH.search(words)
         if hit is None:
             return 1
-        return _NUMERALS.get(hit["n"]) or int(hit["n"])
+        return int(hit["n"]) if hit["n"].isdecimal() else number(hit["n"]) or 1
     hit = _TIMES_EN.search(words)
     if hit is None:
         return 1

@@ -173,13 +173,32 @@ _SAID_ZH = re.compile(
 )
 
 
+_DAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_ON_DAYS_EN = re.compile(
+    rf"\b(?:every {_DAY_EN}|{_DAY_EN}(?= and {_DAY_EN} every))(?:(?:,| and|, and) {_DAY_EN})*",
+    re.IGNORECASE,
+)
+_ON_DAYS_ZH = re.compile(
+    "每(?:个)?(?:周|星期|礼拜)(?P<n>[一二三四五六日天][和、,，及]?(?:(?:周|星期|礼拜)?[一二三四五六日天][和、,，及]?)*)(?!次|回|趟|节|遍)"
+)
+
+
+def _days_named(words: str) -> int:
+    """Return on how many days of each week words say that something is: every Tuesday and Thursday, 每周二和周四."""
+    if hit := _ON_DAYS_EN.search(words):
+        return len(re.findall(_DAY_EN, hit[0], re.IGNORECASE))
+    hit = _ON_DAYS_ZH.search(words)
+    return len(re.findall("[一二三四五六日天]", hit["n"])) if hit else 0
+
+
 def said_rate(words: str) -> tuple[float, str] | None:
     """Return how often words say that something is done: twice a day, 一周两节; None where they say nothing."""
     if hit := _SAID_EN.search(words):
         return float(_TIMES_EN.get(hit["n"].lower()) or int(hit["n"])), _UNITS[hit["u"].lower()]
     if hit := _SAID_ZH.search(words):
         return parsed_han(hit["n"]) or float(hit["n"]), _UNITS[hit["u"]]
-    return None
+    days = _days_named(words)
+    return (float(days), "week") if days else None
 
 
 def by_words(told: Sequence[Happening], topic: Topic, now: datetime) -> Value | None:

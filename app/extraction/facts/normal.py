@@ -7,6 +7,7 @@ from app.domain.intervals import TimeSpan
 from app.domain.zones import zone_of
 from app.extraction.facts.said import Said
 from app.extraction.facts.sameness import same
+from app.timex.chinese.numerals import number
 
 _NAMES = frozenset({"name", "nickname", "relation", "pet"})
 _DIGITS = "零一二三四五六七八九"
@@ -28,14 +29,7 @@ def number_of(words: str) -> int | None:
     """Return the number below 1,000 that Chinese numerals tell; None for other words."""
     if not _NUMERAL.fullmatch(words):
         return None
-    total, digit = 0, 0
-    for char in words.replace("两", "二"):
-        if char in "十百":
-            total += (digit or 1) * (10 if char == "十" else 100)
-            digit = 0
-        else:
-            digit = _DIGITS.index(char)
-    return total + digit
+    return number(words)
 
 
 def _digit(char: str | None) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from app.answers.people import is_someone
 from app.domain.facts import Fact
 from app.services.recall.fact_arm import FactsFound
 from app.text.folding import fold
@@ -27,6 +28,7 @@ _MEASURED = re.compile(
 # "Which allergies did I mention before?" asks when it was said, not what held.
 _TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过|讲过|提到|告诉|聊")
 
+_OWN = re.compile(r"\b(?:my|our|his|her|their|i|he|she)\b|'s\b|[我他她咱]|的")
 _OF_ONE = frozenset({"employer", "home", "school", "occupation"})  # held one at a time
 _STILL = re.compile(r"\b(?:still|now|any ?more|currently)\b|还|仍|现在|目前")
 _EVER = re.compile(r"\b(?:ever|used to|before|once)\b|过|曾|以前")
@@ -71,11 +73,20 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     same = [one for one in same if not one.is_negative]  # "no longer at X" beside "at Y"
     if _WHO.search(folded) and any(_says(folded, one.object) for one in same):
         return _as_told(same)  # "who is Cormac?": what he is to somebody
-    words = dict.fromkeys(one.subject if _WHO.search(folded) else one.object for one in same)
+    asks_who = _WHO.search(folded) is not None
+    words = dict.fromkeys(_who(folded, one) if asks_who else one.object for one in same)
+    if all(_says(folded, word) for word in words):
+        return None  # what the question says itself is no answer
     if not words or not all(words) or (len(words) > 1 and not _is_list(same)):
         return None
     joint = "、" if any("\u4e00" <= char <= "\u9fff" for char in folded) else ", "
     return FactAnswer(text=joint.join(words), fact_ids=tuple(one.fact_id for one in same))
+
+
+def _who(folded: str, fact: Fact) -> str:
+    """Return who fills the slot: the one whom the fact names, where it is of somebody the question names or of the speaker."""
+    is_of_asked = _says(folded, fact.subject) or _OWN.search(folded) is not None
+    return fact.object if is_of_asked and is_someone(fact.object) else fact.subject
 
 
 def _whether(folded: str, facts: FactsFound) -> FactAnswer | None:

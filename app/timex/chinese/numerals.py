@@ -1,8 +1,9 @@
-"""Chinese numerals: 二十三, 二〇二三, 廿五, 一百零二, 三千; estimates such as 三四, 十七八, 几十."""
+"""Chinese numerals: 二十三, 二〇二三, 廿五, 一百零二, 三千, 四千二, 两亿; estimates such as 三四, 十七八, 几十."""
 
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")}
 _DIGITS |= {"〇": 0, "两": 2, "俩": 2, "仨": 3}
 _UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10000}
+_MYRIADS = 100_000_000  # 亿, in no stretch of time
 CHARACTERS = "".join(_DIGITS) + "".join(_UNITS) + "廿卅"
 
 FEW = (3, 6)
@@ -19,20 +20,25 @@ def number(text: str) -> int | None:
         if len(text) > 1 and "〇" not in text and "零" not in text and len(text) != 4:
             return None  # 三四 is an estimate, not 34
         return int("".join(str(_DIGITS[char]) for char in text))
-    if estimate(text) is not None or text[0] in "百千万":
+    if estimate(text) is not None or text[0] in "百千万亿":
         return None  # 百年, 千里 and 万家 are figures of speech
     total = section = digit = 0
+    unit = 1
     for char in text:
         if char in _DIGITS:
             digit = _DIGITS[char]
+            unit = unit if digit else 1  # 一百零五: what follows 零 are ones
             continue
-        unit = _UNITS[char]
-        if unit == _UNITS["万"]:
+        unit = _UNITS.get(char, _MYRIADS)
+        if unit == _MYRIADS:
+            total, section = (total + section + digit) * unit, 0
+        elif unit == _UNITS["万"]:
             total, section = total + (section + digit) * unit, 0
         else:
             section += (digit or 1) * unit
         digit = 0
-    return total + section + digit
+    tail = unit // 10 if unit > 10 else 1  # 四千二 is 4,200
+    return total + section + digit * tail
 
 
 def digits(text: str) -> tuple[int, ...] | None:
