@@ -1,7 +1,7 @@
 """The reader of last resort: what is told by a like word, and what never is taken for it."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
@@ -23,8 +23,8 @@ ZONE = ZoneInfo("Asia/Shanghai")
 NOW = datetime(2026, 6, 1, 10, 0, tzinfo=ZONE)
 # Words that no lexicon holds together, as a model might see them.
 ALIKE = {
-    "en": ("When did I varnish the canoe?", ("varnish", "lacquered")),
-    "zh": ("我什么时候给独木舟的船桨抛光的？", ("抛光", "打磨")),
+    "en": ("How long ago did I varnish the canoe?", ("varnish", "lacquered")),
+    "zh": ("我多久以前给独木舟的船桨抛光的？", ("抛光", "打磨")),
 }
 NOTES = {
     "en": {"own": "Lacquered the canoe today", "other": "My brother lacquered the canoe today", "plan": "I want to lacquer the canoe next week", "beside": "Paddled for an hour"},
@@ -70,7 +70,7 @@ def answer_to(language: str, *names: str, with_vectors: bool = True) -> Answer |
 def test_a_like_word_tells_it(language: str) -> None:
     found = answer_to(language, "beside", "own")
     assert found is not None
-    assert datetime.fromisoformat(found.value).date() == date(2026, 5, 5)
+    assert found.value == "P27D"
     assert found.rests_on == "turns"
     assert 0.5 < found.explain["likelihood"] <= 1.0
 
@@ -89,9 +89,10 @@ def test_what_another_did_or_is_to_come_is_not_taken(language: str, name: str) -
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_another_did_explains_the_question_away(language: str) -> None:
     """A telling of somebody else that says every word stands against a likelier one that says less."""
-    query = {"en": "When did I lacquer the canoe?", "zh": "我什么时候把独木舟的船桨打磨的？"}[
-        language
-    ]
+    query = {
+        "en": "How long ago did I lacquer the canoe?",
+        "zh": "我多久以前把独木舟的船桨打磨的？",
+    }[language]
     asked, turns = asked_of(query), near([NOTES[language]["other"], NOTES[language]["beside"]])
     assert read_near(asked, Found.of(turns, {}, NOW), zone=ZONE, least=0.0) is None
 
@@ -108,9 +109,22 @@ def test_turns_that_say_all_words_need_no_vectors() -> None:
     assert not tells_all(asked_of(ALIKE["en"][0]), near([NOTES["en"]["own"]]))
 
 
-def test_whether_something_still_goes_on_is_not_read() -> None:
-    assert not is_read(asked_of("Do I still paddle the canoe?"))
-    assert is_read(asked_of("When did I paddle the canoe?"))
+@pytest.mark.parametrize(
+    "query",
+    [
+        "Do I still paddle the canoe?",
+        "When did I paddle the canoe?",
+        "我还划独木舟吗？",
+        "我什么时候划的独木舟？",
+    ],
+)
+def test_what_every_telling_could_answer_is_not_read(query: str) -> None:
+    assert not is_read(asked_of(query))
+
+
+@pytest.mark.parametrize("query", ["Who paddled the canoe?", "谁划的独木舟？"])
+def test_what_a_telling_must_bear_is_read(query: str) -> None:
+    assert is_read(asked_of(query))
 
 
 def test_likeness_is_that_of_the_likest_word() -> None:
