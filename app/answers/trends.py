@@ -18,7 +18,7 @@ from app.text.folding import fold
 
 # What is measured and was not read: how often it was told says nothing of it.
 _MEASURED = re.compile(
-    r"\b(?:times?|pace|speed|scores?|grades?|levels?|salary|income|rent|size|height|dose)\W*$|(?:时间|用时|成绩|配速|速度|分数|水平|工资|收入|房租|身高|剂量)有?\W*$",
+    r"\b(?:times?|pace|speed|scores?|grades?|levels?|salary|income|rent|size|height|dose)\W*$|(?:时间|用时|成绩|配速|速度|分数|水平|工资|收入|房租|身高|剂量)(?:有(?:没有|什么|啥)?)?\W*$",
     re.IGNORECASE,
 )
 _MONTH = (28, 31)
@@ -67,7 +67,9 @@ def trend(
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
 
 
-_FIGURE = re.compile(r"(?<![\d./:-])\d[\d,]*(?:\.\d+)?(?![\d:/]|[月号日点]|st\b|nd\b|rd\b|th\b)")
+_FIGURE = re.compile(
+    r"(?<![\d./:-])\d[\d,]*(?:\.\d+)?(?![\d:/]|[月号日点]|.{1,2}半|分\d|['′’]\d|st\b|nd\b|rd\b|th\b)"
+)
 
 
 def figures(topic: Topic, found: Sequence[Happening]) -> list[tuple[Happening, float]]:

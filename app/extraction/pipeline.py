@@ -148,10 +148,14 @@ def _told_by(
 def _is_lasting(entry: Entry, facts: Sequence[FactDraft]) -> bool:
     """Return whether an event says nothing more than a fact: "I never drink coffee" happens at no time.
 
-    "I no longer drink coffee" is a change, and stays an event too.
+    "I no longer drink coffee" is a change, and stays an event too. Nor does a clause that is doubted tell one
+    beside the fact that it tells: "I work at the bakery", 我在面包店上班.
     """
-    if entry.modality is not Modality.NEGATED or entry.time or entry.recurrence:
+    is_doubted = bool(entry.frame.doubts) and entry.modality is Modality.ASSERTED
+    if not (is_doubted or entry.modality is Modality.NEGATED) or entry.time or entry.recurrence:
         return False
     at = entry.spans[0][1]
-    standing = [f.sources[0] for f in facts if f.is_negative and f.valid.start is None]
+    standing = [
+        f.sources[0] for f in facts if f.valid.start is None and (is_doubted or f.is_negative)
+    ]
     return any(source.start <= at < source.end for source in standing)

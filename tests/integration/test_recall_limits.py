@@ -286,5 +286,7 @@ async def test_a_store_that_stops_midway_leaves_its_part_out(
             await post_turns(client, user, turn("chat", ENGLISH.chat))
             answer = await recall(client, user, ENGLISH.chat_question, now=NOW, deadline_ms=500)
     assert answer["degraded"] == [{"step": "memories", "reason": "deadline"}]
-    assert (answer["memories"], answer["answer"]) == ([], None)
+    assert answer["memories"] == []
+    told = answer["answer"]  # what was read before it stopped may be told
+    assert told is None or told["value"].rstrip(".") in ENGLISH.chat
     assert answer["took_ms"] < 5000

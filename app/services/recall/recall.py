@@ -132,7 +132,7 @@ async def recall(
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
     computed, by_fact = counted.answer, fact_answer(request.query, facts)
-    if counted.is_open and asked.is_lookup and by_fact is None and happened is not None:
+    if counted.is_open and asked.is_lookup and not (by_fact or facts.only_now) and happened:
         computed = await find_near(
             counted.asked, ranked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened,
             embedder=embedder,
