@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from app.services.recall.remembered import Memory
 
+_LEADING = 5  # as many as stand in full in the context block
+
 
 def by_standing(memories: Sequence[Memory]) -> tuple[Memory, ...]:
     """Return memories best first, their scores weighed by their standing.
@@ -25,9 +27,14 @@ def by_standing(memories: Sequence[Memory]) -> tuple[Memory, ...]:
 
 
 def as_asked(memories: Sequence[Memory], intent: str) -> tuple[Memory, ...]:
-    """Return the memories in the order of time where the question asks in what order things happened."""
+    """Return the best memories in the order of time where the question asks in what order things happened.
+
+    The further ones stay behind them, best first, for more of them are wrong.
+    """
     if intent != "sequence":
         return tuple(memories)
-    return tuple(
-        sorted(memories, key=lambda m: (m.superseded_by is not None, m.in_window is False, m.begun))
+    first = sorted(
+        memories[:_LEADING],
+        key=lambda m: (m.superseded_by is not None, m.in_window is False, m.begun),
     )
+    return (*first, *memories[_LEADING:])

@@ -15,3 +15,9 @@ def test_order_is_told_by_time_where_it_is_asked_for() -> None:
 @pytest.mark.parametrize("intent", ["latest", "fact", "count"])
 def test_best_comes_first_else(intent: str) -> None:
     assert as_asked([LATER, EARLIER], intent) == (LATER, EARLIER)
+
+
+def test_further_memories_stay_behind_the_best() -> None:
+    best = [memory(number, days=10 + number) for number in range(1, 6)]
+    further = [memory(6, days=2), memory(7, days=1)]
+    assert as_asked([*reversed(best), *further], "sequence") == (*best, *further)
