@@ -7,10 +7,8 @@ from app.extraction.facts.chinese_words import KIN, NP, ROLES
 from app.extraction.facts.known import (
     PARTNERS,
     Named,
-    instead,
-    leaves_old,
-    named_in,
-    over,
+    Tongue,
+    become,
 )
 from app.extraction.facts.said import Said
 from app.extraction.holding import ENDING_SLOTS, Known
@@ -89,30 +87,6 @@ _HIRED = re.compile(
 )
 
 
-def about_known(
-    sentence: str, start: int, held: Sequence[Known], speaker: str = ""
-) -> Iterator[Said]:
-    """Yield what a sentence says of things known: which are over, and what came in their place."""
-    plain = simplified(sentence)
-    if not held or _UNREAL.search(plain):
-        return
-    end = start + len(sentence)
-    for named in named_in(plain, held):
-        if (right := _put_right(plain, named)) is not None:
-            yield instead(named, start, end, right, plain[slice(*right)], rule="corrects")
-            if leaves_old(named.known):
-                yield over(named, start, end, (named.start, named.end), rule="corrects")
-            continue
-        verb = _end(plain, named)
-        if verb is None or _NEVER.search(plain) or _is_of_others(plain, named, speaker):
-            continue
-        new = _new(plain, named)
-        if new is not None:
-            yield instead(named, start, end, new, plain[slice(*new)])
-        if new is None or leaves_old(named.known):
-            yield over(named, start, end, verb)
-
-
 def _end(plain: str, named: Named) -> tuple[int, int] | None:
     """Return where the sentence says that it ends: by what stands right before it, or behind it."""
     one = named.known
@@ -167,3 +141,20 @@ def _put_right(plain: str, named: Named) -> tuple[int, int] | None:
     if after is None:
         return None
     return named.end + after.start("new"), named.end + after.end("new")
+
+
+_TONGUE = Tongue(
+    is_unreal=_UNREAL.search,
+    is_untrue=_NEVER.search,
+    put_right=_put_right,
+    end=_end,
+    new=_new,
+    is_of_others=_is_of_others,
+)
+
+
+def about_known(
+    sentence: str, start: int, held: Sequence[Known], speaker: str = ""
+) -> Iterator[Said]:
+    """Yield what a sentence says of things known: which are over, and what came in their place."""
+    return become(simplified(sentence), start, held, speaker, _TONGUE)

@@ -7,10 +7,8 @@ from app.extraction.facts.english_words import KIN, ROLES
 from app.extraction.facts.known import (
     PARTNERS,
     Named,
-    instead,
-    leaves_old,
-    named_in,
-    over,
+    Tongue,
+    become,
 )
 from app.extraction.facts.said import Said
 from app.extraction.holding import ENDING_SLOTS, Known
@@ -112,29 +110,6 @@ _NO_NEW = re.compile(
 )
 
 
-def about_known(
-    sentence: str, start: int, held: Sequence[Known], speaker: str = ""
-) -> Iterator[Said]:
-    """Yield what a sentence says of things known: which are over, and what came in their place."""
-    if not held or _UNREAL.search(sentence):
-        return
-    end = start + len(sentence)
-    for named in named_in(sentence, held):
-        if (right := _put_right(sentence, named)) is not None:
-            yield instead(named, start, end, right, sentence[slice(*right)], rule="corrects")
-            if leaves_old(named.known):
-                yield over(named, start, end, (named.start, named.end), rule="corrects")
-            continue
-        verb = _end(sentence, named)
-        if verb is None or _NOT_ENDED.search(sentence) or _is_of_others(sentence, named, speaker):
-            continue
-        new = _new(sentence, named)
-        if new is not None:
-            yield instead(named, start, end, new, sentence[slice(*new)])
-        if new is None or leaves_old(named.known):
-            yield over(named, start, end, verb)
-
-
 def _end(sentence: str, named: Named) -> tuple[int, int] | None:
     """Return where the sentence says that it ends: by a verb that has it for its object, or its subject."""
     one = named.known
@@ -211,3 +186,20 @@ def _put_right(sentence: str, named: Named) -> tuple[int, int] | None:
     if after is None:
         return None
     return named.end + after.start("new"), named.end + after.end("new")
+
+
+_TONGUE = Tongue(
+    is_unreal=_UNREAL.search,
+    is_untrue=_NOT_ENDED.search,
+    put_right=_put_right,
+    end=_end,
+    new=_new,
+    is_of_others=_is_of_others,
+)
+
+
+def about_known(
+    sentence: str, start: int, held: Sequence[Known], speaker: str = ""
+) -> Iterator[Said]:
+    """Yield what a sentence says of things known: which are over, and what came in their place."""
+    return become(sentence, start, held, speaker, _TONGUE)

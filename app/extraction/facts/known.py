@@ -5,7 +5,7 @@ that a Corsa is had reads that it is had no more, and that the other name stands
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.extraction.facts.said import Phase, Said
@@ -132,3 +132,42 @@ def instead(
 def leaves_old(one: Known) -> bool:
     """Return whether the old has to be ended besides: of a slot with one value the new takes its place."""
     return one.slot in _MANY or (one.slot == "relation" and one.object in one.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tongue:
+    """How a language tells what becomes of a known thing: stretches of a sentence, None where it does not."""
+
+    is_unreal: Callable[[str], object]
+    is_untrue: Callable[[str], object]
+    put_right: Callable[[str, Named], tuple[int, int] | None]
+    end: Callable[[str, Named], tuple[int, int] | None]
+    new: Callable[[str, Named], tuple[int, int] | None]
+    is_of_others: Callable[[str, Named, str], bool]
+
+
+def become(
+    sentence: str, start: int, held: Sequence[Known], speaker: str, tongue: Tongue
+) -> Iterator[Said]:
+    """Yield what a sentence says of things known: which are over, and what came in their place."""
+    if not held or tongue.is_unreal(sentence):
+        return
+    end = start + len(sentence)
+    for named in named_in(sentence, held):
+        if (right := tongue.put_right(sentence, named)) is not None:
+            yield instead(named, start, end, right, sentence[slice(*right)], rule="corrects")
+            if leaves_old(named.known):
+                yield over(named, start, end, (named.start, named.end), rule="corrects")
+            continue
+        verb = tongue.end(sentence, named)
+        if (
+            verb is None
+            or tongue.is_untrue(sentence)
+            or tongue.is_of_others(sentence, named, speaker)
+        ):
+            continue
+        new = tongue.new(sentence, named)
+        if new is not None:
+            yield instead(named, start, end, new, sentence[slice(*new)])
+        if new is None or leaves_old(named.known):
+            yield over(named, start, end, verb)
