@@ -90,3 +90,17 @@ async def test_nobody_waits_on_and_on(database: Database, scope: Scope) -> None:
     async with database.together(scope, timeout_ms=300):
         backends = await asyncio.gather(*(_read(database, scope, query) for _ in range(9)))
     assert len(set(backends)) > 1
+
+
+async def test_more_recalls_than_connections_wait_for_each_other_and_all_end(
+    database: Database, scope: Scope
+) -> None:
+    query = "SELECT pg_backend_pid() FROM pg_sleep(0.07)"  # nobody else gets a turn meanwhile
+
+    async def one() -> list[object]:
+        async with database.together(scope, timeout_ms=20_000):
+            return await asyncio.gather(*(_read(database, scope, query) for _ in range(3)))
+
+    async with asyncio.timeout(15):
+        answers = await asyncio.gather(*(one() for _ in range(12)))
+    assert all(len(backends) == 3 for backends in answers)

@@ -11,7 +11,7 @@ from app.adapters.postgres.connection import Connection as Connection
 from app.adapters.postgres.connection import PooledConnection, prepare_types
 from app.adapters.postgres.errors import TRANSIENT, translated_errors
 from app.adapters.postgres.keyring import Keyring, TenantKeys
-from app.adapters.postgres.lane import SHARED, Lane
+from app.adapters.postgres.lane import SHARED, Lane, Lanes
 from app.adapters.postgres.sealed import SealedConnection
 from app.domain.errors import SetupError, StoreUnavailable
 from app.domain.models import Scope
@@ -42,6 +42,7 @@ class Database:
         self._tell = tell
         self._keyring = keyring
         self._endings: set[asyncio.Future[None]] = set()
+        self._lanes = Lanes(pool.get_max_size())
 
     @classmethod
     async def connect(
@@ -181,13 +182,19 @@ class Database:
 
         Its statements are cut at ``timeout_ms``. A read that finds it taken for long, or given up after an error, opens its own.
         """
-        lane = Lane(scope, timeout_ms)
-        before = SHARED.set(lane)
-        try:
-            yield
-        finally:
-            SHARED.reset(before)
-            await lane.close()
+        async with self._lanes.turn(timeout_ms) as left_ms:
+            lane = Lane(scope, left_ms, self._has_room)
+            before = SHARED.set(lane)
+            try:
+                yield
+            finally:
+                SHARED.reset(before)
+                await lane.close()
+
+    def _has_room(self) -> bool:
+        """Return whether a connection is to be had at once."""
+        pool = self._pool
+        return bool(pool.get_idle_size() or pool.get_size() < pool.get_max_size())
 
     @asynccontextmanager
     async def unscoped(self) -> AsyncIterator[Connection]:

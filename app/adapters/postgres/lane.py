@@ -5,8 +5,10 @@ begin and to end, and took most of the pool for one question.
 """
 
 import asyncio
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from contextvars import ContextVar
+from time import perf_counter
 
 from app.adapters.postgres.connection import PooledConnection
 from app.domain.models import Scope
@@ -15,15 +17,28 @@ from app.domain.models import Scope
 # lead nowhere. While turns are taken it is but a queue, which on a busy machine is long: to leave it there
 # tripled the transactions. A far server answers sooner side by side, so that nobody waits on and on.
 _PATIENCE_S = 0.05
+# It is looked at in so many parts: where this process is what is late, an answer that has come is taken
+# between two of them, while one long wait would have passed without it.
+_LOOKS = 5
 _MOST_SHARE = 0.3  # of the time that statements have
+# What a lane cannot serve opens a connection beside it, and who is only looked up has no lane.
+_BESIDE_LANES = 2
+_MOST_WAITING = 0.5  # of its time, that a recall waits for those before it
 
 
 class Lane:
-    """A read-only transaction that is opened for the first reader and given up at the first failure."""
+    """A read-only transaction that is opened for the first reader and given up at the first failure.
 
-    def __init__(self, scope: Scope, timeout_ms: int) -> None:
+    ``has_room``: whether a reader that gives it up would get a connection at once. Where all are taken, to give
+    up is to wait for those who wait for oneself: sixteen callers stood still until their time was over.
+    """
+
+    def __init__(
+        self, scope: Scope, timeout_ms: int, has_room: Callable[[], bool] = lambda: True
+    ) -> None:
         self.scope = scope
         self.timeout_ms = timeout_ms
+        self._has_room = has_room
         self._lock = asyncio.Lock()
         self._held: AbstractAsyncContextManager[PooledConnection] | None = None
         self._connection: PooledConnection | None = None
@@ -53,15 +68,28 @@ class Lane:
         return self._connection
 
     async def _has_turn(self) -> bool:
-        seen, tries = -1, max(1, int(_MOST_SHARE * self.timeout_ms / 1000 / _PATIENCE_S))
-        while not self._is_over and seen != self._turns and tries:
-            seen, tries = self._turns, tries - 1
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_PATIENCE_S):
-                    await self._lock.acquire()
+        look_s = _PATIENCE_S / _LOOKS
+        seen, quiet, left = (
+            self._turns,
+            0,
+            max(_LOOKS, int(_MOST_SHARE * self.timeout_ms / 1000 / look_s)),
+        )
+        while not self._is_over and quiet < _LOOKS and left:
+            if await self._taken(look_s):
                 self._turns += 1
                 return True
-        self._is_over = True
+            if self._has_room():
+                quiet, left = quiet + 1 if seen == self._turns else 0, left - 1
+            seen = self._turns
+        await self.close()  # also its connection, if nobody reads now: others wait for that
+        return False
+
+    async def _taken(self, within_s: float) -> bool:
+        if not self._lock.locked():
+            return await self._lock.acquire()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                return await self._lock.acquire()
         return False
 
     async def leave(self, error: BaseException | None) -> None:
@@ -86,6 +114,30 @@ class Lane:
             kind = type(error) if error else None
             trace = error.__traceback__ if error else None
             await held.__aexit__(kind, error, trace)
+
+
+class Lanes:
+    """As many lanes at once as a pool of ``connections`` has without those kept for what reads beside them.
+
+    A recall computes in the one thread of its process, so more at once bring no answer earlier; each would hold a
+    connection for longer, and all would want a second one when there is none.
+    """
+
+    def __init__(self, connections: int) -> None:
+        self._free = asyncio.Semaphore(max(1, connections - _BESIDE_LANES))
+
+    @asynccontextmanager
+    async def turn(self, timeout_ms: int) -> AsyncIterator[int]:
+        """Wait in order and yield the milliseconds that are left; who waited half its time goes on without a turn."""
+        began, has_turn = perf_counter(), False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_MOST_WAITING * timeout_ms / 1000):
+                has_turn = await self._free.acquire()
+        try:
+            yield max(1, timeout_ms - int((perf_counter() - began) * 1000))
+        finally:
+            if has_turn:
+                self._free.release()
 
 
 SHARED: ContextVar[Lane | None] = ContextVar("shared_lane", default=None)
