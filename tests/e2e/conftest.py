@@ -97,3 +97,16 @@ def running() -> Iterator[RunningService]:
         process.send_signal(signal.SIGTERM)
         process.wait(60)
         shutil.rmtree(base, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def _no_call_crashes(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever a test asks for, the API logs no crash; the trace of one is shown here."""
+    if "running" not in request.fixturenames:
+        yield
+        return
+    log: Path = request.getfixturevalue("running").data / "logs" / "api.log"
+    known = len(log.read_bytes())
+    yield
+    said = log.read_bytes()[known:].decode(errors="replace").splitlines()
+    assert [line for line in said if '"request failed"' in line] == []
