@@ -1,9 +1,9 @@
 """Ways of saying that something holds, changed, ended or was wrong: what the rules make of each.
 
-``python -m tests.bench.truth.ways --part tune|test|second`` reads each line of ``ways.jsonl`` after what was
+``python -m tests.bench.truth.ways --part tune|test|second|third`` reads each line of ``ways*.jsonl`` after what was
 said the day before, through extraction and reconciling without a service. Half of the first lines are for
 mending; of the other half, ``test``, only totals are printed. ``second`` were written after that; of these
-the odd numbers were used for mending since.
+the odd numbers were used for mending since. ``third`` is by the writers of the learned facts' lines, and never read.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from app.extraction.entities import with_entities
 from app.truth import Held, NewVersion, reconcile
 from app.truth.slotting import slotted
 
-_LINES = Path(__file__).with_name("ways.jsonl")
+_FOLDER = Path(__file__).parent
 _SPACE = UUID("0190163d-8694-739b-aea5-966c26f8ad92")
 _SAID_AT = datetime.fromisoformat("2026-03-10T10:30:00+00:00")
 _ANY_SLOT = "attribute"  # a noun that somebody names a slot by is as good
@@ -108,10 +108,14 @@ def fault(line: dict[str, Any]) -> str:
 def main() -> int:
     """Print how many lines of each effect and language are read as they are meant."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", choices=("tune", "test", "second"), default="tune")
+    parser.add_argument("--part", choices=("tune", "test", "second", "third"), default="tune")
     parser.add_argument("--least", type=float, default=0.0, help="share that must be read")
     given = parser.parse_args()
-    lines = [json.loads(line) for line in _LINES.read_text("utf-8").splitlines()]
+    lines = [
+        json.loads(line)
+        for path in sorted(_FOLDER.glob("ways*.jsonl"))
+        for line in path.read_text("utf-8").splitlines()
+    ]
     held, every = Counter[str](), Counter[str]()
     for line in lines:
         if line["part"] != given.part:
