@@ -116,7 +116,13 @@ _FORMS = (
     ("since", f"(?P<t>.*?)(?:是)?(?:自从|自|从|打){_WHEN}(?:起|以来|就|开始)+(?P<t2>.*?){_END}"),
     ("since", f"(?P<t>.*?){_WHEN}(?:才|就)?开始(?P<t2>.+?){_END}"),
 )
-FORMS = tuple((name, re.compile(pattern)) for name, pattern in _FORMS)
+# What begins with anything at all is looked for from the beginning of the question, or of its clause, alone: from
+# each of its characters anew, 400 times 和 took a second, and what matches later matches from there as well.
+_FROM = {"(?P<a>.+?)": "^", "(?P<t>.*?)": "^", "(?P<a>[^，。]+?)": "(?:^|(?<=[，。]))"}
+FORMS = tuple(
+    (name, re.compile(next((_FROM[lead] for lead in _FROM if form.startswith(lead)), "") + form))
+    for name, form in _FORMS
+)
 
 _N = r"(?P<n>[一二三四五六七八九十两\d]{1,3})"
 _THINGS = "[个家份部本只台辆位任件封条篇场张首套顿节堂轮针期届门课]"
