@@ -17,6 +17,10 @@ from app.domain.models import Scope
 # lead nowhere. While turns are taken it is but a queue, which on a busy machine is long: to leave it there
 # tripled the transactions. A far server answers sooner side by side, so that nobody waits on and on.
 _PATIENCE_S = 0.05
+_PATIENT_SHARE = (
+    0.1  # of the time that statements have, where that is more: on a busy machine one takes as long
+)
+_MOST_PATIENCE_S = 0.25
 # It is looked at in so many parts: where this process is what is late, an answer that has come is taken
 # between two of them, while one long wait would have passed without it.
 _LOOKS = 5
@@ -68,7 +72,8 @@ class Lane:
         return self._connection
 
     async def _has_turn(self) -> bool:
-        look_s = _PATIENCE_S / _LOOKS
+        patience_s = min(_MOST_PATIENCE_S, _PATIENT_SHARE * self.timeout_ms / 1000)
+        look_s = max(_PATIENCE_S, patience_s) / _LOOKS
         seen, quiet, left = (
             self._turns,
             0,
