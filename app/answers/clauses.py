@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.answers.happenings import Happening
+from app.answers.heard import Heard
 from app.answers.lexicon import is_chinese, is_listed
 from app.answers.metric_words import METRICS
 from app.answers.people import PEOPLE_ZH, is_close_one
+from app.answers.said import Said
 from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
 from app.answers.told import ToldTurn
 from app.domain.events import Modality, Status
@@ -78,8 +80,8 @@ _PROMISES = re.compile(
 _READ = 2000  # characters of a turn: a question waits while they are read
 
 
-def of_words(turn: ToldTurn) -> Iterator[Happening]:
-    """Yield the clauses that no event touches and that plainly tell of what came about."""
+def of_words(turn: ToldTurn, around: Said | None = None) -> Iterator[Happening]:
+    """Yield the clauses that no event touches and that plainly tell of what came about; ``around`` is the turn, if read."""
     taken = [(event.first, event.last) for event in turn.events]
     if any(first <= 0 and last >= len(turn.text) for first, last in taken):
         return
@@ -99,7 +101,7 @@ def of_words(turn: ToldTurn) -> Iterator[Happening]:
                 and not (is_cut and not _tells_past(said))
                 and (is_plain(said) or is_denied(said))
             ):
-                yield _of_sentence(turn, said)
+                yield _of_sentence(turn, said, around)
 
 
 def _parts(text: str, start: int, end: int, *, at: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -141,7 +143,7 @@ def _left(part: tuple[int, int], taken: Sequence[tuple[int, int]]) -> list[tuple
     return [(start, end) for start, end in [*left, (at, part[1])] if start < end]
 
 
-def _of_sentence(turn: ToldTurn, said: str) -> Happening:
+def _of_sentence(turn: ToldTurn, said: str, around: Said | None = None) -> Happening:
     subject = _subject_in(said, turn.speaker)
     return Happening(
         memory_id=turn.turn_id,
@@ -163,6 +165,7 @@ def _of_sentence(turn: ToldTurn, said: str) -> Happening:
         is_turn=True,
         times=times_of(said),
         unread=turn,
+        heard=Heard(said, said, turn.text, around),
     )
 
 

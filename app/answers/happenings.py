@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
+from app.answers.heard import Heard
 from app.answers.told import ToldTurn
 from app.domain.events import Metric, Modality, Status
 from app.domain.intervals import Granularity, Interval
@@ -16,7 +17,8 @@ _NOT_DONE = frozenset(
 _MEANT = frozenset({Modality.ASSERTED, Modality.QUOTED})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Nobody changes one. Not frozen all the same: a recall makes hundreds, and to make a frozen one takes four times as long.
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class Happening:
     """One thing that happened, or was said to.
 
@@ -26,6 +28,7 @@ class Happening:
     said; else it happened when it was told. ``entity_ids`` take part in it, ``groups`` are the words of
     the question, by their place, that its turn says. ``unread`` is the turn where its times are still to be
     read (``tellings.timed``): to read them costs more than all else, and most of what is told does not fit.
+    ``heard`` is what was read of its words so far.
     """
 
     memory_id: UUID
@@ -63,6 +66,7 @@ class Happening:
     also: tuple[UUID, ...] = field(default_factory=tuple)
     also_turns: tuple[UUID, ...] = field(default_factory=tuple)
     unread: ToldTurn | None = None
+    heard: Heard | None = field(default=None, compare=False, repr=False)
 
     @property
     def start(self) -> datetime:

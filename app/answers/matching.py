@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from uuid import UUID
 
 from app.answers.happenings import Happening
+from app.answers.heard import Heard
 from app.answers.lexicon import is_chinese
 from app.answers.metric_words import METRICS
-from app.answers.said import Said, sentence_around
+from app.answers.said import Said, name_said
 from app.answers.topics import Topic
 from app.answers.whose import Fit, doer_fit, is_name, names_another
 from app.answers.words import Word
@@ -46,38 +46,16 @@ class _Place(IntEnum):
     CLAUSE = 4
 
 
-class _Heard:
-    """The words of a happening, each part read when it is asked for and once."""
-
-    __slots__ = ("_one", "_sentence", "around", "core", "said")
-
-    def __init__(self, one: Happening, around: Said) -> None:
-        self._one, self.around = one, around
-        self.said = Said(one.words)
-        self.core = self.said if one.core == one.words else Said(one.core)
-        self._sentence: Said | None = None
-
-    @property
-    def sentence(self) -> Said:
-        """Return the sentence in which the clause stands."""
-        if self._sentence is None:
-            sentence = sentence_around(self._one.around, self._one.words)
-            self._sentence = self.around if sentence == self._one.around else Said(sentence)
-        return self._sentence
-
-
 def fits_of(topic: Topic, told: Iterable[Happening]) -> list[tuple[Happening, Fit]]:
-    """Return happenings with how well they fit; a turn is read once for all that it tells."""
-    turns: dict[UUID, Said] = {}
-    return [
-        (one, fit_of(topic, one, turns.setdefault(one.turn_id, Said(one.around)))) for one in told
-    ]
+    """Return happenings with how well they fit."""
+    return [(one, fit_of(topic, one)) for one in told]
 
 
-def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
-    """Return how well a happening fits what is asked of; ``around`` are the words of its turn, if read."""
-    heard = _Heard(one, around or Said(one.around))
+def fit_of(topic: Topic, one: Happening) -> Fit:
+    """Return how well a happening fits what is asked of."""
+    heard = one.heard or Heard(one.words, one.core, one.around)
     said, core = heard.said, heard.core
+    is_all_core = core is said
     places: list[_Place] = []
     core_says = False
     for at, word in enumerate(topic.words):
@@ -87,7 +65,11 @@ def fit_of(topic: Topic, one: Happening, around: Said | None = None) -> Fit:
         is_here = place is _Place.CLAUSE
         if not is_here and is_name(word) and names_another(topic, one):
             return Fit.OTHERS
-        core_says = core_says or (is_here and core.may_say(word)) or says(core, word, one)
+        core_says = (
+            core_says
+            or (is_here and (is_all_core or core.may_say(word)))
+            or (not is_all_core and says(core, word, one))
+        )
         places.append(place)
     if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
         return Fit.NO
@@ -106,7 +88,7 @@ def _is_arranged(one: Happening) -> bool:
     return is_booked and one.has_time and one.start > one.said_at
 
 
-def _place_of(word: Word, at: int, one: Happening, heard: _Heard) -> _Place:
+def _place_of(word: Word, at: int, one: Happening, heard: Heard) -> _Place:
     """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
     if says(heard.said, word, one):
         return _Place.CLAUSE
@@ -167,7 +149,9 @@ def says(said: Said, word: Word, one: Happening) -> bool:
         word.entity_ids and word.entity_ids & one.entity_ids
     ):
         return True
-    if any(metric.name in (word.said, METRICS.get(word.said)) for metric in one.metrics):
+    if one.metrics and any(
+        metric.name in (word.said, METRICS.get(word.said)) for metric in one.metrics
+    ):
         return True
     if _is_doer(word, one):
         return True
@@ -178,7 +162,7 @@ def says(said: Said, word: Word, one: Happening) -> bool:
 def _is_doer(word: Word, one: Happening) -> bool:
     """Return whether a word names who does it, told as "I" or "she": asked by name, Nessa's own words are of Nessa."""
     is_speaker = one.by_speaker and word.said in fold(one.speaker).split()
-    return is_speaker or (is_name(word) and bool(one.subject) and Said(one.subject).says(word))
+    return is_speaker or (is_name(word) and bool(one.subject) and name_said(one.subject).says(word))
 
 
 def _asks_for_talk(topic: Topic, one: Happening) -> bool:

@@ -20,6 +20,10 @@ _TAILS = frozenset(
 )  # what a verb of one character may take behind it
 _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
 _SPELT = re.compile(r"[^\W\u3400-\u9fff]")  # a letter or a digit, no Chinese character
+
+_LETTER = re.compile(r"[^\W\d_\u3400-\u9fff]")
+_ASKED = 64  # words that are asked of one text, of which the answers are kept
+_NAME = 24  # characters: names and subjects, which are asked of again and again
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
@@ -37,7 +41,16 @@ def sentence_around(text: str, words: str) -> str:
 class Said:
     """What is said in some words, for asking often: folded text, and its English stems."""
 
-    __slots__ = ("_all", "_folded", "_is_spelt", "_parts", "_said", "_stems")
+    __slots__ = (
+        "_all",
+        "_folded",
+        "_is_spelt",
+        "_is_written",
+        "_known",
+        "_parts",
+        "_said",
+        "_stems",
+    )
 
     def __init__(self, text: str) -> None:
         self._said = text
@@ -45,6 +58,8 @@ class Said:
         self._stems: Sequence[str | None] | None = None
         self._all: frozenset[str | None] = frozenset()
         self._is_spelt: bool | None = None
+        self._is_written = False
+        self._known: dict[int, tuple[_Forms, bool]] = {}
         self._parts: Sequence[Segment] | None = None
 
     @property
@@ -57,15 +72,25 @@ class Said:
     def says(self, word: Word) -> bool:
         """Return whether one of the phrases of a word stands here."""
         forms = _forms_of(word.said, word.sense.phrases)
+        known = self._known.get(id(forms))
+        if known is None:
+            if len(self._known) >= _ASKED:
+                self._known.clear()
+            known = self._known[id(forms)] = forms, self._has(forms)
+        return known[1]
+
+    def _has(self, forms: "_Forms") -> bool:
         text = self.text
         if text.isascii():
             return self._says_english(forms)
-        return (self._has_letters(text) and self._says_english(forms)) or self._holds(forms)
+        return (self._may_spell(forms) and self._says_english(forms)) or self._holds(forms)
 
-    def _has_letters(self, text: str) -> bool:
+    def _may_spell(self, forms: "_Forms") -> bool:
+        """Return whether letters stand here, or digits and the forms have such."""
         if self._is_spelt is None:
-            self._is_spelt = _SPELT.search(text) is not None
-        return self._is_spelt
+            self._is_spelt = _SPELT.search(self.text) is not None
+            self._is_written = self._is_spelt and _LETTER.search(self.text) is not None
+        return self._is_written or (self._is_spelt and forms.has_digits)
 
     def may_say(self, word: Word) -> bool:
         """Return whether the word's own stem stands here as letters: enough where it is said nearby."""
@@ -108,6 +133,16 @@ class Said:
         return any(_is_own_word(character, one.text) for one in self._parts)
 
 
+def name_said(name: str) -> Said:
+    """Return a name or subject for asking, one that was lately asked of as it was read then."""
+    return _name(name) if len(name) <= _NAME else Said(name)
+
+
+@lru_cache(maxsize=1024)
+def _name(name: str) -> Said:
+    return Said(name)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Forms:
     """How a word may stand in a text: stems, alone or in a row, English with small words, Chinese."""
@@ -117,6 +152,7 @@ class _Forms:
     gapped: re.Pattern[str] | None
     chinese: tuple[str, ...]
     apart: re.Pattern[str] | None
+    has_digits: bool
 
 
 @lru_cache(maxsize=2048)  # asked of hundreds of clauses for each word of a question
@@ -133,6 +169,7 @@ def _forms_of(said: str, phrases: frozenset[str]) -> _Forms:
         gapped=_any_of(_with_gaps(one) for one in gapped),
         chinese=chinese,
         apart=_any_of(_apart(one) for one in chinese if len(one) in (2, 3)),
+        has_digits=any(sign.isdigit() for one in english for sign in one),
     )
 
 

@@ -8,7 +8,9 @@ from uuid import UUID
 
 from app.answers.clauses import is_plain, of_words, promises_of, tells_of_own_doing, with_times
 from app.answers.happenings import Happening
+from app.answers.heard import Heard
 from app.answers.lexicon import is_chinese
+from app.answers.said import Said
 from app.answers.said_times import are_listed, may_list, past_spans, spans_in, times_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.events import Metric, Modality, Status
@@ -32,10 +34,11 @@ def happenings_of(turn: ToldTurn) -> Iterator[Happening]:
 
 def untimed(turn: ToldTurn) -> Iterator[Happening]:
     """Yield what a turn tells without the times that its words name."""
+    around = Said(turn.text)
     for event in turn.events:
-        yield _of_event(turn, event)
+        yield _of_event(turn, event, around)
     if not turn.is_over and (turn.by_user or tells_of_own_doing(turn.text)):
-        yield from of_words(turn)
+        yield from of_words(turn, around)
     elif not turn.by_user and not turn.is_over:
         yield from promises_of(turn)
 
@@ -50,7 +53,7 @@ def timed(one: Happening) -> Iterable[Happening]:
     return _spread(replace(one, unread=None), turn)
 
 
-def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
+def _of_event(turn: ToldTurn, event: ToldEvent, around: Said) -> Happening:
     places = [p["name"] for p in event.participants if p.get("role") == "location"]
     others = tuple(
         p["name"] for p in event.participants if p.get("role") not in ("location", "agent")
@@ -58,7 +61,9 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
     words = event.summary
     joint = "" if is_chinese(words) else " "
     core = joint.join(part for part in (event.subject, event.action, event.object, *places) if part)
-    whole = _BESIDE.sub("", words) if _is_short(words) else words
+    is_short = _is_short(words)
+    whole = _BESIDE.sub("", words) if is_short else words
+    core = core if event.object and not is_short else f"{core} {whole}"
     ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
     ids += [event.object_entity] if event.object_entity else []
     modality = _modality(event, turn)
@@ -67,7 +72,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         memory_id=event.event_id,
         turn_id=turn.turn_id,
         words=words,
-        core=core if event.object and not _is_short(words) else f"{core} {whole}",
+        core=core,
         around=turn.text,
         speaker=turn.speaker,
         subject=event.subject,
@@ -95,6 +100,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent) -> Happening:
         offset=event.first,
         times=times_of(words),
         unread=turn if may_be_several else None,
+        heard=Heard(words, core, turn.text, around),
     )
 
 

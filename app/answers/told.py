@@ -10,7 +10,8 @@ from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Nobody changes one; not frozen, as happenings are not.
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class ToldEvent:
     """An event as a store brings it for answers, with where in its turn the words stand."""
 
@@ -35,7 +36,8 @@ class ToldEvent:
     last: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Nobody changes one; not frozen, as happenings are not.
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class ToldTurn:
     """A turn with its events as seen at the moment; ``groups`` are places of asked words that it says.
 

@@ -12,7 +12,7 @@ from app.answers.people import (
     is_serving,
     is_someone,
 )
-from app.answers.said import Said
+from app.answers.said import Said, name_said
 from app.answers.topics import Doer, Topic
 from app.answers.words import Word
 from app.text.folding import fold
@@ -56,7 +56,7 @@ def names_another(topic: Topic, one: Happening) -> bool:
 
 
 def _is_asked(topic: Topic, name: str) -> bool:
-    said = Said(name)
+    said = name_said(name)
     return any(said.says(word) for word in (*topic.words, *topic.beside))
 
 
@@ -103,7 +103,7 @@ def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
     ):
         return True
     is_cared_for = _CARE.search(fold(topic.phrase.text)) is not None  # I took Milo: he was there
-    if any((is_cared_for or not w.is_name) and Said(one.subject).says(w) for w in topic.words):
+    if any((is_cared_for or not w.is_name) and name_said(one.subject).says(w) for w in topic.words):
         return True
     return (topic.is_passive or not is_someone(one.subject)) and _OF_ME.search(
         said.text
@@ -113,7 +113,7 @@ def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
 def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
     """Return whether whoever is asked of did it, or had it done to them."""
     named = [word for word in topic.words if word.said in topic.first]
-    subject = Said(one.subject)
+    subject = name_said(one.subject)
     if any(subject.says(word) for word in named):
         return Fit.YES
     has_name = any(word.is_name for word in named)

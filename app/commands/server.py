@@ -5,6 +5,7 @@ import gc
 import os
 import resource
 import socket
+import sys
 from contextlib import suppress
 from time import perf_counter
 from types import FrameType
@@ -26,6 +27,9 @@ _MOST_FILES = 65_536
 # New objects before Python looks for cycles among them, and how seldom it looks among older ones. An answer
 # makes some five thousand, hardly a cycle: by the usual 700 it took 2.7 of 30 ms of CPU (measured).
 _GARBAGE = (20_000, 20, 20)
+# How long a thread that computes (an embedding, what turns tell) may keep the event loop from going on once an
+# answer of Postgres is there. A recall waits for some twenty of these; by the usual 5 ms each cost it so much.
+_SWITCH_S = 0.0005
 
 
 class BoundedProtocol(H11Protocol):
@@ -106,6 +110,7 @@ class OrderlyServer(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_GARBAGE)
+        sys.setswitchinterval(_SWITCH_S)
 
     async def on_tick(self, counter: int) -> bool:
         """Look each tenth of a second whether the time has come."""

@@ -38,7 +38,8 @@ class Question:
     floor: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Nobody changes one; not frozen, as candidates are not.
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class Scored:
     """A candidate with its score in [0, 1] and what it is made of.
 

@@ -42,7 +42,8 @@ the question does not ask what the assistant said.
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Nobody changes one. Not frozen all the same: a recall makes some hundred, and to make a frozen one takes four times as long.
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class Candidate:
     """One memory that at least one arm proposed, or a neighbour of such a turn.
 

@@ -154,8 +154,7 @@ def _other(kind: str, run: str) -> Iterator[str]:
         yield run
 
 
-def _terms(text: str) -> Iterator[str]:
-    folded = fold(text)
+def _terms(folded: str) -> Iterator[str]:
     if folded.isascii():
         yield from chain.from_iterable(map(_latin, _ASCII_RUNS.findall(folded)))
         return
@@ -178,22 +177,22 @@ def search_terms(text: str) -> dict[str, int]:
     ``TOKENISER_VERSION``.
     """
     counts: dict[str, int] = {}
-    for term in _terms(text):
+    for term in _terms(fold(text)):
         counts[term] = counts.get(term, 0) + 1
     return counts
 
 
 def query_terms(text: str) -> list[str]:
     """Return the distinct terms of a question in order of first use; the same ones as for texts."""
-    return list(dict.fromkeys(_terms(text)))
+    return list(dict.fromkeys(_terms(fold(text))))
 
 
-def spelt_terms(text: str) -> list[str | None]:
-    """Return the distinct terms of a text that are written in letters or digits; None for a run of Chinese.
+def spelt_terms(folded: str) -> list[str | None]:
+    """Return the distinct terms of a folded text that are written in letters or digits; None for a run of Chinese.
 
     To cut Chinese into words costs most of what reading a text costs: for who looks for stems alone.
     """
-    folded, found, seen = fold(text), list[str | None](), set[str]()
+    found, seen = list[str | None](), set[str]()
     for match in _RUNS.finditer(folded):
         kind, run = match.lastgroup or "word", match.group()
         if kind == "han":

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from app.domain.events import Event, EventObject, Occurrence, Status
+from app.domain.events import Event, EventObject, Metric, Occurrence, Participant, Status
 from app.domain.facts import Fact
 from app.domain.intervals import Interval
 from app.domain.models import Turn
@@ -123,15 +123,20 @@ def event_object(event: Event, turns: Sequence[Turn], *, now: datetime) -> dict[
         "action": event.action,
         "action_type": event.action_type,
         "object": _object(event.object) if event.object else None,
-        "participants": [asdict(p) for p in event.participants],
+        "participants": [_plain(one) for one in event.participants],
         "status": event.status,
         "status_detail": event.status_detail,
         "modality": event.modality,
-        "metrics": [asdict(metric) for metric in event.metrics],
+        "metrics": [_plain(one) for one in event.metrics],
         "attributes": event.attributes,
         "recurrence": event.recurrence,
         "time_agreement": event.time_agreement,
     }
+
+
+def _plain(one: Participant | Metric) -> dict[str, Any]:
+    """Return the fields of a value that holds no other; ``asdict`` would copy each of them deeply."""
+    return {name: getattr(one, name) for name in one.__slots__}
 
 
 def _object(one: EventObject) -> dict[str, Any]:

@@ -183,7 +183,9 @@ class PostgresRecall:
         async with self._reading(scope, timeout_ms) as connection:
             if fits is not None:
                 keys = await connection.fetch(FACT_KEYS, scope.tenant_id, scope.user_id, *asked)
-                wanted = [row["fact_id"] for row in keys if fits(row["slot"], row["key"])]
+                pairs = {(row["slot"], row["key"]) for row in keys}
+                fitting = {pair for pair in pairs if fits(*pair)}
+                wanted = [row["fact_id"] for row in keys if (row["slot"], row["key"]) in fitting]
                 if not wanted:
                     return []
             rows = await connection.fetch(

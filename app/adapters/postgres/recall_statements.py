@@ -175,11 +175,12 @@ def _search(width: Width) -> str:
     beside = _NEIGHBOURS.format(arm="words", lenders=width.lenders)
     return f"WITH {words},{beside},{_WINDOW}" + _shown(
         11,
+        # In the first row alone: to send them with each and to read them there cost more than to find them.
         figures=""",
-  (SELECT n::int FROM stats) AS documents,
-  (SELECT array_agg(df) FROM (
+  CASE WHEN row_number() OVER () = 1 THEN (SELECT n::int FROM stats) END AS documents,
+  CASE WHEN row_number() OVER () = 1 THEN (SELECT array_agg(df) FROM (
     SELECT df FROM weights WHERE cardinality($3::bigint[]) <= 12
-    UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term) AS frequencies""",
+    UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term) END AS frequencies""",
         arms="""
     SELECT doc_id, score AS words, NULL::float8 AS cosine, false AS is_recent FROM words
     UNION ALL SELECT doc_id, score, NULL, false FROM beside LEFT JOIN all_words USING (doc_id)

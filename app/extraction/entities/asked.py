@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.entities import chinese, english
 from app.extraction.entities.english_words import COMMON
-from app.extraction.entities.kinds import KINDS, fit
+from app.extraction.entities.kinds import KINDS, fitting
 from app.extraction.entities.mentions import Form
 from app.text.folding import fold
 from app.text.names import normal_name
@@ -66,5 +66,4 @@ def _kinds(text: str) -> tuple[set[str], list[str]]:
         if one.form in (Form.OWN, Form.THE) and one.kind and one.holder_at is None
         and one.whose != "yours" and KINDS[one.kind].number != "many"
     }  # fmt: skip
-    kinds = {kind for kind in KINDS if any(fit(kind, one) for one in asked)} if asked else set()
-    return kinds, list(asked.values())
+    return {kind for one in asked for kind in fitting(one)}, list(asked.values())

@@ -7,6 +7,7 @@ at a time for whoever has it (wife), of which there are ``few`` (cat, brother) o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 
 from app.domain.entities import EntityType
@@ -75,6 +76,12 @@ def widening(kind: str) -> Iterator[str]:
 def fit(one: str, other: str) -> bool:
     """Return whether two kinds can be said of one thing: equal, or one of them wider."""
     return not one or not other or is_of_kind(one, other) or is_of_kind(other, one)
+
+
+@cache
+def fitting(kind: str) -> frozenset[str]:
+    """Return all kinds that fit one."""
+    return frozenset(other for other in KINDS if fit(other, kind))
 
 
 def closer(one: str, other: str) -> str:

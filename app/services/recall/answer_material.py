@@ -8,7 +8,7 @@ from app.answers.answering import Answer, answer
 from app.answers.asked import Asked
 from app.answers.carried import bare_topics
 from app.answers.happenings import Happening
-from app.answers.tellings import happenings_of, untimed
+from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.view import Material
 from app.domain.deadline import Deadline
@@ -54,7 +54,7 @@ async def answer_of_told(
     ``is_whole``: no turn of any topic was left out.
     """
     deadline = reading.deadline
-    read = untimed if asked.operator in _BY_FIT else happenings_of
+    read = reading.untimed if asked.operator in _BY_FIT else happenings_of
     happenings = [await read_of(turns, deadline, read) for turns in told]
     if deadline.left_ms(keep_ms=deadline.total_ms * KEPT_SHARE) <= 1:
         deadline.skip("answer", "deadline")
@@ -80,7 +80,7 @@ async def _bare(
         if turns is None:
             return None
         is_whole = len(turns) < _MOST_BARE
-        found.append([one for turn in turns for one in untimed(turn)] if is_whole else [])
+        found.append([one for turn in turns for one in reading.untimed(turn)] if is_whole else [])
     return found
 
 

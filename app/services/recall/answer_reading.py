@@ -7,8 +7,10 @@ from uuid import UUID
 
 from app.answers.asked import Asked
 from app.answers.chains import GENERIC
+from app.answers.happenings import Happening
 from app.answers.lexicon import START_WORDS, is_chinese
 from app.answers.people import is_close_one
+from app.answers.tellings import untimed
 from app.answers.told import ToldTurn
 from app.answers.topics import Topic
 from app.answers.words import Word
@@ -36,6 +38,14 @@ class Reading:
     ) -> None:
         self.scope, self.known = scope, known
         self.deadline, self.happened = deadline, happened
+        self._told: dict[int, tuple[ToldTurn, list[Happening]]] = {}
+
+    def untimed(self, turn: ToldTurn) -> list[Happening]:
+        """Return what a turn tells without its times, read once however often it is looked at."""
+        known = self._told.get(id(turn))
+        if known is None:
+            known = self._told[id(turn)] = turn, list(untimed(turn))
+        return known[1]
 
     async def turns(
         self,

@@ -10,7 +10,7 @@ from app.answers.lexicon import is_chinese
 from app.answers.matching import fit_of
 from app.answers.questions import read_asked
 from app.answers.readings import HISTORY, answer_of, complains, unusual
-from app.answers.tellings import happenings_of, untimed
+from app.answers.tellings import happenings_of
 from app.answers.told import ToldTurn
 from app.answers.view import leaves_open_whose
 from app.answers.whose import Fit
@@ -143,7 +143,7 @@ async def _unless_open(found: Answer | None, asked: Asked, reading: Reading) -> 
         return found
     turns = await told_of(nameless, asked, reading, _MOST_AT_AN_END)
     is_open = turns is None or leaves_open_whose(
-        nameless, await read_of(turns, reading.deadline, untimed)
+        nameless, await read_of(turns, reading.deadline, reading.untimed)
     )
     return None if is_open else found
 

@@ -185,7 +185,10 @@ def _order(
         draft, named, is_meant, is_undone = found.fact, found.fact.object, True, False
     own = [s for s in draft.sources if s.turn_id == turn.turn_id]
     words = [turn.text[s.start : s.end] for s in own]
-    held = terms_held("\n".join([*words, draft.summary, draft.subject, named]), wanted.terms)
+    lines = dict.fromkeys(
+        [*words, draft.summary, draft.subject, named]
+    )  # often the same words twice
+    held = terms_held("\n".join(lines), wanted.terms)
     return (
         wanted.window is not None and not _is_inside(found, turn, wanted.window),
         is_undone,
