@@ -54,8 +54,9 @@ def fits_of(topic: Topic, told: Iterable[Happening]) -> list[tuple[Happening, Fi
 def fit_of(topic: Topic, one: Happening) -> Fit:
     """Return how well a happening fits what is asked of."""
     heard = one.heard or Heard(one.words, one.core, one.around)
-    said, core = heard.said, heard.core
-    is_all_core = core is said
+    said = heard.said
+    if _says_nothing_asked(topic, one, heard):
+        return Fit.NO
     places: list[_Place] = []
     core_says = False
     for at, word in enumerate(topic.words):
@@ -65,11 +66,7 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
         is_here = place is _Place.CLAUSE
         if not is_here and is_name(word) and names_another(topic, one):
             return Fit.OTHERS
-        core_says = (
-            core_says
-            or (is_here and (is_all_core or core.may_say(word)))
-            or (not is_all_core and says(core, word, one))
-        )
+        core_says = core_says or _core_says(word, one, heard)
         places.append(place)
     if one.is_turn and _DENIED.search(said.text) and not _asks_for_failure(topic):
         return Fit.NO
@@ -80,6 +77,21 @@ def fit_of(topic: Topic, one: Happening) -> Fit:
     if one.is_turn and _BOOKED.search(said.text) and not _BOOKED.search(fold(topic.phrase.text)):
         return Fit.OTHERS
     return min(_covered(topic, places), doer_fit(topic, one, said))
+
+
+def _core_says(word: Word, one: Happening, heard: Heard) -> bool:
+    """Return whether what a clause says, without what stands beside, is a word."""
+    core = heard.core
+    if core is heard.said:
+        return says(core, word, one)
+    return says(core, word, one) or (core.may_say(word) and says(heard.said, word, one))
+
+
+def _says_nothing_asked(topic: Topic, one: Happening, heard: Heard) -> bool:
+    """Return whether a clause says no word of a topic that names nobody: most do not, and no more need be read of them."""
+    if not topic.words or _is_short(one) or any(is_name(word) for word in topic.words):
+        return False
+    return not any(_core_says(word, one, heard) for word in topic.words)
 
 
 def _is_arranged(one: Happening) -> bool:
