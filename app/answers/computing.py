@@ -77,9 +77,13 @@ def _frequency(view: View) -> tuple[Value, str]:
     if not view.material.is_whole:
         raise Doubt
     told = view.material.told[0]
-    regular = trends.by_words(told, asked.topic, view.now) or trends.by_rule(told, asked.topic)
+    is_chosen = view.material.is_weighed
+    regular = trends.by_words(told, asked.topic, view.now, is_chosen=is_chosen)
+    regular = regular or trends.by_rule(told, asked.topic)
     if regular is not None and asked.window is None:
         return regular, wording.of_rate(regular.value, asked.language)
+    if is_chosen:
+        raise Doubt  # how often it was cannot be told from what likely tells of it
     sure = view.some()
     per = trends.unit_of(asked.unit)
     value = operators.frequency(sure, asked.window, view.now, per)

@@ -12,16 +12,18 @@ from app.answers.amounts import amount_in, amount_of, parsed_amount
 from app.answers.happenings import Happening, in_order
 from app.answers.matching import fit_of, is_behind
 from app.answers.metric_words import FORMS, metric_named, metrics_of
-from app.answers.people import PEOPLE_ZH, is_someone
-from app.answers.said import Said
+from app.answers.people import PEOPLE_ZH, is_close_one, is_someone
+from app.answers.said import Said, sentence_around
 from app.answers.topics import Topic
 from app.answers.totals import summed
 from app.answers.trends import reading_of
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
-from app.answers.whose import Fit, doer_fit
+from app.answers.whose import Fit, doer_fit, names_somebody
+from app.answers.words import Word
 from app.domain.intervals import Interval
 from app.extraction.wordlists import wordset
+from app.text.folding import fold
 
 COST = "cost"
 _SUMMED = frozenset({COST, "distance", "steps"})
@@ -143,6 +145,8 @@ def _reading(rest: Topic, one: Happening, name: str, *, is_named: bool) -> Readi
         return None
     if _is_of_another(rest, one) or any(is_behind(word, one) for word in rest.words):
         return None
+    if not has_metric and any(_is_not_of(word, one, name) for word in rest.words):
+        return None
     unit = next((metric.unit or "" for metric in one.metrics if metric.name == name), "")
     shown = f"{value:g} {unit}".strip()
     both = _PRESSURE.search(one.words) or _PRESSURE.search(one.around)
@@ -151,6 +155,18 @@ def _reading(rest: Topic, one: Happening, name: str, *, is_named: bool) -> Readi
     elif not unit and name in FORMS and (hit := FORMS[name].search(one.around)):
         shown = hit[0].strip()
     return Reading(one=one, value=value, shown=shown)
+
+
+def _is_not_of(word: Word, one: Happening, name: str) -> bool:
+    """Return whether a figure is not of somebody: named only in a sentence behind it, or another is named in its own."""
+    figure = FORMS[name].search(one.around) if name in FORMS else None
+    if figure is None or not names_somebody(word):
+        return False
+    text, sentence = fold(one.around), sentence_around(one.around, figure[0])
+    if Said(sentence).says(word):
+        return False
+    places = [at for phrase in word.sense.phrases if (at := text.find(phrase)) >= 0]
+    return is_close_one(sentence) or (bool(places) and min(places) > figure.end())
 
 
 def _is_of_another(rest: Topic, one: Happening) -> bool:

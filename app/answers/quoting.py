@@ -6,7 +6,8 @@ from dataclasses import replace
 from app.answers import operators, wording
 from app.answers.amounts import quantity_in
 from app.answers.companions import companions, everyone
-from app.answers.happenings import Happening
+from app.answers.happenings import Happening, in_order
+from app.answers.tellings import timed
 from app.answers.topics import Doer
 from app.answers.totals import total_of
 from app.answers.values import Value
@@ -25,6 +26,9 @@ _PLACED = re.compile(
 
 def quoted(view: View) -> tuple[Value, str]:
     """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
+    if view.material.is_weighed and not view.asked.totals:
+        told = [each for one in view.material.told[0] for each in timed(one)]
+        return one_of(view, operators.latest(in_order(told)))  # how things stand is quoted as well
     found = _held(view)
     if not found.sure:
         raise Doubt
@@ -32,13 +36,13 @@ def quoted(view: View) -> tuple[Value, str]:
         total = total_of(view, found.sure)
         if total is not None:
             return total
+        if view.material.is_weighed:
+            raise Doubt  # one of several is no sum
     if view.asked.with_whom:
         return companions(view, found.sure)
     if view.asked.target == "who" and view.asked.is_perfect:
         return everyone(view, found.sure)
     sure = [each for each in found.sure if _may_tell(view.asked.target, each)]
-    if view.material.is_weighed and view.asked.target == "amount":
-        sure = [one for one in sure if quantity_in(one.words) or quantity_in(one.around)]
     if not sure:
         raise Doubt
     return one_of(view, operators.latest(sure))

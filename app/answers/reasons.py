@@ -15,7 +15,7 @@ from app.answers.values import Value
 from app.answers.view import Doubt, View
 from app.answers.whose import Fit, doer_fit
 
-_GIVES_REASON = re.compile(
+GIVES_REASON = re.compile(
     r"\b(?:because|since|as|so|due to|thanks to|caused|did it|set (?:it|me|him|her|them) off|to blame|turned out)\b"
     r"|因为|由于|所以|是因|怪|害得|都是|原来|说是|导致|引起|造成",
     re.IGNORECASE,
@@ -52,7 +52,7 @@ def _tells_of(topic: Topic, one: Happening) -> bool:
 
 
 def _best(found: Sequence[Happening]) -> Happening:
-    given = [one for one in found if _GIVES_REASON.search(one.around)]
+    given = [one for one in found if GIVES_REASON.search(one.around)]
     return (given or list(found))[-1]
 
 

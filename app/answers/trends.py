@@ -171,13 +171,13 @@ _SAID_EN = re.compile(
     re.IGNORECASE,
 )
 _SAID_ZH = re.compile(
-    "(?:每|一)(?:个)?(?P<u>天|日|周|星期|礼拜|月|年)(?P<n>[一两二三四五六七八九\\d])(?:次|回|趟|遍|顿|节|针|片|粒|颗|堂)"
+    "(?:每|一)(?:个)?(?P<u>天|日|周|星期|礼拜|月|年)[^，,。第]{0,6}?(?P<n>[一两二三四五六七八九\\d])(?:次|回|趟|遍|顿|节|针|片|粒|颗|堂)(?!数)"
 )
 
 
 _DAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _ON_DAYS_EN = re.compile(
-    rf"\b(?:every {_DAY_EN}|{_DAY_EN}(?= and {_DAY_EN} every))(?:(?:,| and|, and) {_DAY_EN})*",
+    rf"\b(?:(?:every|each) {_DAY_EN}|{_DAY_EN}(?= and {_DAY_EN} every)|{_DAY_EN}(?<=s))(?:(?:,| and|, and|/) {_DAY_EN})*",
     re.IGNORECASE,
 )
 _ON_DAYS_ZH = re.compile(
@@ -203,10 +203,12 @@ def said_rate(words: str) -> tuple[float, str] | None:
     return (float(days), "week") if days else None
 
 
-def by_words(told: Sequence[Happening], topic: Topic, now: datetime) -> Value | None:
-    """Return the rate that was said last of what is asked: "I walk him twice a day now"."""
+def by_words(
+    told: Sequence[Happening], topic: Topic, now: datetime, *, is_chosen: bool = False
+) -> Value | None:
+    """Return the rate that was said last of what is asked: "I walk him twice a day now"; ``is_chosen``: all of it is of that."""
     found = [one for one in told if one.said_at <= now and said_rate(one.words) is not None]
-    found = [one for one in found if fit_of(topic, one) in (Fit.YES, Fit.NEAR)]
+    found = [one for one in found if is_chosen or fit_of(topic, one) in (Fit.YES, Fit.NEAR)]
     if not found:
         return None
     one = max(found, key=lambda each: (each.said_at, each.offset))

@@ -47,10 +47,10 @@ _LASTING = frozenset({Status.ONGOING, Status.IN_PROGRESS})
 def whether(view: View) -> tuple[Value, str]:
     """Return whether something came about; that nobody told of it is no "no"."""
     asked = view.asked
-    if asked.is_still:
-        return _stands(view)
     if view.material.is_weighed:
         return _weighed(view)
+    if asked.is_still:
+        return _stands(view)
     found = view.selected()
     if not found.sure and asked.may_be_ahead:
         return _stands(view)
@@ -70,7 +70,11 @@ def _weighed(view: View) -> tuple[Value, str]:
         raise Nothing
     one = told[-1]
     is_off = one.modality is Modality.NEGATED or one.status in (Status.CANCELLED, Status.FAILED)
-    if not is_off and not view.selected().sure:
+    if view.asked.is_still:
+        is_off = is_end(view.asked.topic, one) or _GONE.search(one.words) is not None
+        if not is_off and not _lasts(one):
+            raise Doubt
+    elif not is_off and not view.selected().sure:
         raise Doubt
     return _said(view, value=not is_off, one=one, based_on=(one,))
 

@@ -15,6 +15,8 @@ from app.answers.happenings import Happening
 from app.answers.matching import is_behind, says
 from app.answers.near.kinds import can_tell, words_of_kind
 from app.answers.near.likeness import Vector, content_words, likeness
+from app.answers.near.question import ASKS, Held, asks, of_question
+from app.answers.near.signs import BESIDE, SIGNS, Signs, beside
 from app.answers.people import is_close_one, is_someone
 from app.answers.said import Said
 from app.answers.tellings import untimed
@@ -27,8 +29,8 @@ from app.domain.events import Modality
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-FEATURES = (
-    "bias", "clause", "turn", "around", "all_clause", "all_turn", "all_around", "soft_clause", "soft_turn", "least_soft",
+OWN = (
+    "clause", "turn", "around", "all_clause", "all_turn", "all_around", "soft_clause", "soft_turn", "least_soft",
     "lacks_name", "name_around", "pronoun", "lacks_kind", "lacks_act", "lacks_thing", "elses", "unsure", "names_another",
     "assistant", "cosine", "first", "few", "others", "unreal", "denied", "outside", "untyped", "whose",
 )  # fmt: skip
@@ -37,10 +39,12 @@ FEATURES = (
 The weighted shares of the question's words that the clause, its turn, the talk around it tell; whether all are told;
 the same where a like word tells it too, and of the least told. What is lacking: names (``name_around``: told just before,
 ``pronoun``: and pointed back to), words of the answer's kind, what is done, what else. Whose it is. How near the turn's vector
-lies, its place in the ranking, whether one word is asked alone. The last six, and that a name is lacking, say that it cannot be meant: somebody
+lies, its place in the ranking, whether one word is asked alone. The last six speak against it: somebody
 else's doing, planned, denied, of another time, without anything of the kind that is wanted, a note of nobody beside somebody else.
 """
-BARS = ("lacks_name", "others", "unreal", "denied", "outside", "untyped", "whose")
+BARS = ("others", "unreal", "denied", "outside", "untyped")
+"""What cannot be meant; without a figure only where one is asked for."""
+FEATURES = (*OWN, *SIGNS, *BESIDE, *ASKS)
 _THIRD = re.compile(
     r"\b(?:he|him|his|she|her|hers|it|its|them|they|their)\b|[他她它]", re.IGNORECASE
 )
@@ -86,6 +90,7 @@ class _Words:
         self.topic, self.vectors = topic, found.vectors
         self.said = [word.said for word in topic.words]
         self.names = np.array([_is_of_somebody(word) for word in topic.words], bool)
+        self.acts = np.array([bool(word.sense.types) for word in topic.words], bool)
         kinds = words_of_kind(asked, topic)
         # 外公做的什么手术: with nobody's name alone the kind must be told.
         self.kinds = (
@@ -128,11 +133,41 @@ class _Words:
         return np.where(told, 1.0, self._alike[text])
 
 
-def rows(asked: Asked, topic: Topic, found: Found) -> Numbers:
-    """Return ``(len(found.told), len(FEATURES)) float64``: how each telling bears on a topic that has words."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What speaks for the tellings of a topic: ``(n, len(FEATURES))``, ``(len(QUESTION),)`` of whether any is meant, which cannot be."""
+
+    tellings: Numbers
+    question: Numbers
+    barred: Flags
+
+
+def table_of(asked: Asked, topic: Topic, found: Found, *, is_open: bool = True) -> Table:
+    """Return how each telling bears on a topic that has words; ``is_open``: nothing else answers the question."""
     words = _Words(asked, topic, found)
-    table = [_row(asked, words, one, near, found.now) for one, near in found.told]
-    return np.array(table, np.float64).reshape(len(table), len(FEATURES))
+    signs = Signs(asked, [near.turn for near in found.turns])
+    cosines = {near.turn.turn_id: near.cosine or 0.0 for near in found.turns}
+    soft = {turn: words.softly(words.texts[turn].text, told) for turn, told in words.turns.items()}
+    others = beside(words.turns, soft, cosines, words.names)
+    kinds = asks(asked)
+    own = [_row(asked, words, one, near, found.now) for one, near in found.told]
+    rest = [
+        [*signs.of(one, near.turn), *others[near.turn.turn_id], *kinds] for one, near in found.told
+    ]
+    tellings = np.array([[*a, *b] for a, b in zip(own, rest, strict=True)], np.float64).reshape(
+        len(own), len(FEATURES)
+    )
+    must_show = asked.target == "amount" or asked.operator == "measure"
+    barred: Flags = np.any(tellings[:, _BARRED[: None if must_show else -1]] > 0, axis=1)
+    held = Held(
+        tellings=tellings[:, _HELD], barred=barred, told=words.turns, soft=soft, names=words.names, acts=words.acts,
+        cosines=sorted(cosines.values(), reverse=True), is_open=is_open,
+    )  # fmt: skip
+    return Table(tellings=tellings, question=of_question(asked, topic, held), barred=barred)
+
+
+_BARRED = [FEATURES.index(name) for name in BARS]
+_HELD = [FEATURES.index(name) for name in ("turn", "soft_turn", "least_soft", "all_turn")]
 
 
 def _is_of_somebody(word: Word) -> bool:
@@ -169,7 +204,7 @@ def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime)
     soft_turn = words.softly(near.turn.text, turn)
     weights = words.weights
     return [
-        1.0, weights @ clause, weights @ turn, weights @ around, clause.all(), turn.all(), around.all(),
+        weights @ clause, weights @ turn, weights @ around, clause.all(), turn.all(), around.all(),
         weights @ soft_clause, weights @ soft_turn, soft_turn.min(),
         *_lacking(words, ~turn, around, one), *_whose(topic, one, said),
         not near.turn.by_user, near.cosine or 0.0, 1.0 / (1 + near.rank), len(topic.words) == 1,
@@ -178,8 +213,7 @@ def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime)
 
 
 def _lacking(words: _Words, lacks: Flags, around: Flags, one: Happening) -> list[float]:
-    acts = np.array([bool(word.sense.types) for word in words.topic.words], bool)
-    rest = lacks & ~words.names
+    acts, rest = words.acts, lacks & ~words.names
     names_around = (lacks & words.names & around).sum()
     return [
         (lacks & words.names & ~around).sum(),

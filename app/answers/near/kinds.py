@@ -27,14 +27,14 @@ _VALUES = wordset(
     姓 叫 钱 多少钱 贵
     """
 )
-_PLACED = re.compile(
+PLACED = re.compile(
     r"\b(?:in|at|on|behind|under|near|from|to|into|by)\b|[在到去从往里上旁边]", re.IGNORECASE
 )
-_NUMBER = re.compile(
+NUMBER = re.compile(
     r"\d|[一二三四五六七八九两][十百千万]|\b(?:two|three|four|five|six|seven|eight|nine|ten|half)\b",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"(?<!^)(?<![.!?] )\b[A-Z][a-z]+")
+NAMED = re.compile(r"(?<!^)(?<![.!?] )\b[A-Z][a-z]+")
 
 
 _THINGS = frozenset({"what", "who", "where"})
@@ -68,11 +68,11 @@ def can_tell(asked: Asked, one: Happening) -> bool:
         if one.by_speaker and asked.topic.doer is not Doer.SELF:
             return True  # the speaker
         names = (one.object, *one.others, "" if one.by_speaker else one.subject)
-        return any(is_someone(name) for name in names) or _NAME.search(one.words) is not None
+        return any(is_someone(name) for name in names) or NAMED.search(one.words) is not None
     if asked.target == "where":
-        return bool(one.place) or _PLACED.search(one.words) is not None
+        return bool(one.place) or PLACED.search(one.words) is not None
     if asked.target == "amount" and metric_named(asked.topic) is not None:
         return _is_measured(asked, one)
     if asked.target == "amount":
-        return quantity_in(one.words) is not None or _NUMBER.search(one.around) is not None
+        return quantity_in(one.words) is not None or NUMBER.search(one.around) is not None
     return True

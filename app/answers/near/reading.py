@@ -1,52 +1,77 @@
 """Answer a question from what most likely tells of it, where nothing tells it by its words."""
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import tzinfo
 from uuid import UUID
 
-import numpy as np
-
 from app.answers.answering import Answer, answer
 from app.answers.asked import Asked
+from app.answers.clauses import with_times
 from app.answers.happenings import Happening
-from app.answers.near.features import BARS, FEATURES, Found, Numbers, rows
-from app.answers.near.weights import LEAST, WEIGHTS
+from app.answers.near.features import Found, Near, Numbers, table_of
+from app.answers.near.network import Network, learned, likelihoods
+from app.answers.near.weights import LEAST
+from app.answers.tellings import timed
+from app.answers.topics import Topic
 from app.answers.view import Material
 from app.domain.intervals import Interval
 
-_OF_SEVERAL = frozenset({
-    "count", "list", "measure", "frequency", "trend", "latest", "earliest", "nth", "apart", "since",
-})  # fmt: skip
-# What is quoted where nothing is computed: the figure, the turn that gives the reason.
-_QUOTED = {"measure": "amount", "why": "what", "window": "what"}
-_ANSWERED = _OF_SEVERAL | {
-    "measure",
-    "why",
-    "window",
-    "ago",
-    "what",
-    "who",
-    "where",
-    "amount",
-    "whether",
-    "between",
-    "order",
-    "length",
-}
-"""Operators that look at nothing but what was chosen. Not a bare "when": every telling has a time, so that nothing speaks against a false one
-(two right of nine on our own questions, where the others have 26 of 35)."""
-_BARS = [FEATURES.index(name) for name in BARS]
-_ALL = FEATURES.index("all_turn")
-_EXPLAINS = [FEATURES.index(name) for name in ("others", "unreal", "denied")]
-_SHARE = 0.7  # of the best one's weight that another of several must have
-_BESIDE = 0.05  # below the best one's weight lies what may be meant as well
+_OF_SEVERAL = frozenset({"trend", "apart"})
+_TIMES = frozenset({"when", "latest", "earliest", "ago", "between", "order", "apart", "length"})
+# What is quoted where nothing is computed: the figure, the turn that gives the reason, how it went on.
+_QUOTED = {
+    "measure": "amount", "why": "what", "window": "what", "chain": "what", "attempts": "what", "before_event": "what", "after_event": "what",
+    "during_event": "what", "what": "what", "who": "who", "where": "where", "amount": "amount",
+}  # fmt: skip
+_DATED = {"nth": "when", "since": "when", "held": "ago"}
+# One telling answers these, whichever of several it may be, and says by itself whether it does.
+_OF_ONE = frozenset({"when", "ago", "who", "what", "where", "why", "whether"})
+_BARE = frozenset({"when", *_DATED}) - {"held"}
+_ANSWERED = _OF_SEVERAL | _TIMES | {"whether", "frequency"} | set(_QUOTED) | set(_DATED)
+_SURE = 0.8  # least likelihood of a bare time: every telling has one, so that little speaks against a false one
+# Where another telling is so likely, and what says the words less so than that, it takes their place.
+_TAKES_PLACE, _RIVAL = 0.5, 0.3
+_SHARE = 0.3  # of the best turn's likelihood that another of several must have
+_SHORT = 160  # characters of a turn whose clauses share their times
 
 
-def is_read(asked: Asked) -> bool:
-    """Return whether a question is one that is answered from what is chosen."""
-    is_such = asked.operator in _ANSWERED and not asked.is_still and not asked.extreme
-    is_such = is_such and (asked.operator != "window" or asked.holds)
+def is_read(asked: Asked, *, is_open: bool = True) -> bool:
+    """Return whether a question is one that is answered from what is chosen, though it is answered already where it is not open."""
+    if not is_open and not _may_be_another(asked):
+        return False
+    is_such = asked.operator in _ANSWERED and not asked.extreme
     return is_such and not any(topic.is_empty for topic in asked.topics)
+
+
+def _least(asked: Asked, *, is_open: bool) -> float:
+    if not is_open:
+        return _TAKES_PLACE
+    return _SURE if asked.operator in _BARE else LEAST[asked.language]
+
+
+def _may_be_another(asked: Asked) -> bool:
+    """Return whether one telling answers a question, so that another may be meant than the one that says the words."""
+    return asked.operator in _OF_ONE and len(asked.topics) == 1 and asked.window is None
+
+
+def as_read(asked: Asked) -> Asked:
+    """Return the question as it is answered from what is chosen: one telling is quoted or dated, whatever it hangs on."""
+    quoted = _QUOTED.get(asked.operator)
+    if quoted is None:
+        return replace(asked, operator=_DATED.get(asked.operator, asked.operator))
+    target = quoted if quoted in ("amount", "who", "where") else "what"
+    topic = asked.topic
+    for other in (asked.anchor, asked.until):
+        topic = topic if other is None else _with_words(topic, other)
+    return replace(
+        asked, operator=quoted, target=target, topic=topic, anchor=None, until=None, side=None
+    )
+
+
+def _with_words(topic: Topic, other: Topic) -> Topic:
+    words = {one.said: one for one in (*topic.words, *other.words)}
+    return replace(topic, phrase=replace(topic.phrase, words=tuple(words.values())))
 
 
 def read_near(
@@ -54,70 +79,92 @@ def read_near(
     found: Found,
     *,
     zone: tzinfo,
-    weights: Numbers | None = None,
+    network: Network | None = None,
     least: float | None = None,
+    given: Answer | None = None,
 ) -> Answer | None:
     """Return what the operator makes of the tellings that most likely are meant; None where none is likely enough.
 
-    ``weights`` and ``least`` are those that were learned, unless others are given.
+    ``network`` and ``least`` are those that were learned, unless others are given. ``given`` is an answer that is there already: None where
+    what it rests on is not much less likely.
     """
-    if not found.told or not is_read(asked):
+    if not found.told or not is_read(asked, is_open=given is None):
         return None
-    least = LEAST[asked.language] if least is None else least
-    made = _read(asked, found, zone, weights, least)
-    if made is None and asked.holds and asked.operator != "measure" and asked.window is not None:
+    network = network or learned()
+    if least is None:
+        least = _least(asked, is_open=given is None)
+    made = _read(asked, found, zone, network, least, given)
+    if (
+        given is None
+        and made is None
+        and asked.holds
+        and asked.operator != "measure"
+        and asked.window is not None
+    ):
         before = Interval(start=None, end=asked.window.end)
-        made = _read(replace(asked, window=before), found, zone, weights, least)
+        made = _read(replace(asked, window=before), found, zone, network, least, None)
     return made
 
 
 def _read(
-    asked: Asked, found: Found, zone: tzinfo, weights: Numbers | None, least: float
+    said: Asked, found: Found, zone: tzinfo, network: Network, least: float, given: Answer | None
 ) -> Answer | None:
-    is_of_several = asked.operator in _OF_SEVERAL or (asked.totals and asked.target == "amount")
-    operator = _QUOTED.get(asked.operator, asked.operator)
-    if operator != asked.operator:
-        target = "amount" if operator == "amount" else "what"
-        asked = replace(asked, operator=operator, target=target)
-    learned = np.array([WEIGHTS[name] for name in FEATURES]) if weights is None else weights
+    asked = as_read(said)
     chosen: list[list[Happening]] = []
     lightest = 1.0
     for topic in asked.topics:
-        likely = likelihoods(rows(asked, topic, found), learned)
-        best = float(likely.max())
-        if best < least:
+        # Weighed as it was asked: a reason is sought, though a turn is quoted.
+        seen = replace(asked, operator=said.operator)
+        likely = likelihoods(table_of(seen, topic, found, is_open=given is None), network)
+        turns = by_turn(found, likely)
+        if given is not None and sum(turns[turn] for turn in given.turn_ids) > _RIVAL:
             return None
-        of_several = is_of_several and topic is asked.topic
-        bound = _SHARE * best if of_several else best - _BESIDE
-        chosen.append(_heaviest(found, likely, bound))
-        lightest = min(lightest, best)
-    material = Material(told=chosen, is_weighed=True)
-    made = answer(asked, material, now=found.now, zone=zone)
+        of_several = topic is asked.topic and (
+            asked.operator in _OF_SEVERAL or (asked.totals and asked.target == "amount")
+        )
+        best = max(turns.values())
+        lightest = min(lightest, sum(turns.values()) if of_several else best)
+        if lightest < least or not best:
+            return None
+        bound = _SHARE * best if of_several else best
+        chosen.append(_heaviest(found, likely, {turn for turn, p in turns.items() if p >= bound}))
+    if asked.operator in _TIMES:
+        chosen = [[_dated(one, found) for one in told] for told in chosen]
+    made = answer(asked, Material(told=chosen, is_weighed=True), now=found.now, zone=zone)
     if made is None or made.knows_nothing:
         return None
     return replace(made, explain={**made.explain, "likelihood": round(lightest, 2)})
 
 
-def likelihoods(table: Numbers, weights: Numbers) -> Numbers:
-    """Return how likely each telling is the one that is meant, 0 for what cannot be.
-
-    None is likely where one that cannot be meant says it better: somebody else's, what was only planned.
-    """
-    barred = (table[:, _BARS] > 0).any(axis=1)
-    likely: Numbers = 1.0 / (1.0 + np.exp(-(table @ weights)))
-    if not barred.any():
-        return likely
-    bare = table @ weights - table[:, _BARS] @ weights[_BARS]
-    others = (table[:, _EXPLAINS] > 0).any(axis=1) & (table[:, _ALL] > 0)
-    if others.any() and (barred.all() or bare[others].max() > bare[~barred].max()):
-        return np.zeros_like(likely)
-    return np.where(barred, 0.0, likely)
+def by_turn(found: Found, likely: Numbers) -> dict[UUID, float]:
+    """Return how likely it is that each turn tells it."""
+    turns: dict[UUID, float] = defaultdict(float)
+    for (one, _), value in zip(found.told, likely.tolist(), strict=True):
+        turns[one.turn_id] += value
+    return turns
 
 
-def _heaviest(found: Found, likely: Numbers, bound: float) -> list[Happening]:
-    """Return of each turn what is likeliest and reaches a bound: a turn is one telling."""
+def _heaviest(found: Found, likely: Numbers, turns: set[UUID]) -> list[Happening]:
+    """Return of each turn what is likeliest: a turn is one telling."""
     best: dict[UUID, tuple[float, Happening]] = {}
     for (one, _), value in zip(found.told, likely.tolist(), strict=True):
-        if value >= bound and value > best.get(one.turn_id, (0.0, one))[0]:
+        if one.turn_id in turns and value > best.get(one.turn_id, (0.0, one))[0]:
             best[one.turn_id] = (value, one)
     return [one for _, one in best.values()]
+
+
+def _dated(one: Happening, found: Found) -> Happening:
+    """Return a telling with the one time that its turn names, where its clause names none: "She rolled over! It was yesterday"."""
+    near = next(each for each in found.turns if each.turn.turn_id == one.turn_id)
+    if one.has_time or len(near.turn.text) > _SHORT or any(t.has_time for t in timed(one)):
+        return one
+    return _with_time_of(one, near)
+
+
+def _with_time_of(one: Happening, near: Near) -> Happening:
+    whole = with_times(replace(one, words=near.turn.text), near.turn)
+    if not whole.has_time or whole.start > near.turn.said_at:
+        return one
+    return replace(
+        one, interval=whole.interval, granularity=whole.granularity, has_time=True, unread=None
+    )

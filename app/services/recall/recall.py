@@ -132,9 +132,9 @@ async def recall(
         looked = Looked(query=request.query, asked=asked, search=search, found=found, ranked=ranked)
         ranked = await look(looked, scope, deadline=deadline)
     computed, by_fact = counted.answer, fact_answer(request.query, facts)
-    if counted.is_open and asked.is_lookup and not (by_fact or facts.only_now) and happened:
+    if asked.is_lookup and not (by_fact or facts.only_now) and happened:
         computed = await find_near(
-            counted.asked, ranked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened,
+            counted, ranked, request.known, scope, now=request.now.astimezone(request.zone), deadline=deadline, happened=happened,
             embedder=embedder,
         ) or computed  # fmt: skip
     ranked = with_backing(ranked, computed)

@@ -28,7 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--url", help="of a running embedded service")
-    parser.add_argument("--part", choices=["tune", "test", "held", "blind", "all"], default="all")
+    parser.add_argument(
+        "--part", choices=["tune", "test", "learn", "held", "blind", "all"], default="all"
+    )
     parser.add_argument("--data", nargs="*", default=[str(p) for p in sorted(FOLDER.glob("*.txt"))])
     parser.add_argument("--only", default="", help="conversations whose name holds this")
     parser.add_argument("--verbose", action="store_true")

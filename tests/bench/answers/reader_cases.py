@@ -33,7 +33,7 @@ from tests.bench.answers.talks import Question, Talk, read_talks
 from tests.bench.service import Service
 
 _KINDS = frozenset({"event", "fact", "turn"})
-_PART = "tune"
+_PARTS = ("tune", "learn")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ async def cases(service: Service, paths: Sequence[Path]) -> list[Case]:
     reading = _Reading(database, service.folder / "models")
     found: list[Case] = []
     for path in paths:
-        for talk in [one for one in list(read_talks(path)) if one.part == _PART]:
+        for talk in [one for one in list(read_talks(path)) if one.part in _PARTS]:
             scope, names = await _told(service, talk, urls["superuser"])
             made = [await reading.case(path.stem, one, scope, names) for one in talk.questions]
             found += [one for one in made if one is not None]

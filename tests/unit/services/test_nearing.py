@@ -15,6 +15,7 @@ from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.ports import Happened, Known
+from app.services.recall.answering import Computed
 from app.services.recall.nearing import find_near
 from app.services.recall.understanding import understand
 from app.timex import Conventions
@@ -59,7 +60,7 @@ async def test_the_best_of_a_ranking_is_read(query: str, texts: Sequence[str]) -
         for one in reversed(diary.told)
     ]
     found = await find_near(
-        read_asked(query, read.intent, read.window), ranked, Known(said_until=NOW), Scope(tenant_id=UUID(int=1), user_id=UUID(int=2)),
+        Computed(asked=read_asked(query, read.intent, read.window)), ranked, Known(said_until=NOW), Scope(tenant_id=UUID(int=1), user_id=UUID(int=2)),
         now=NOW, deadline=Deadline(total_ms=60_000), happened=cast(Happened, diary), embedder=None,
     )  # fmt: skip
     assert found is not None
