@@ -3,7 +3,7 @@
 python -m tests.bench.answers.train           # what it would answer, each writer left out in turn
 python -m tests.bench.answers.train --write   # and write app/answers/near/weights.py
 
-Of each question of the part ``tune`` the tellings that the reader sees, and none of them, share one likelihood (a softmax). Where an
+Of each question of the parts ``tune`` and ``learn`` the tellings that the reader sees, and none of them, share one likelihood (a softmax). Where an
 answer was told, its turns shall have it, whichever of their clauses; where none was, none. Which clause is meant is not written down:
 all of a turn share its part, as in learning from bags (Andrews et al., "Support Vector Machines for Multiple-Instance Learning", NIPS
 2002). Questions that the rules leave open count double: of these the reader decides. Minimised by Adam (Kingma & Ba, ICLR 2015).
