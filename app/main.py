@@ -48,6 +48,7 @@ from app.api.precedence import Precedence
 from app.api.problems import add_problem_handlers
 from app.api.sockets import Sockets
 from app.bootstrap import build_container, build_keyring, build_queue
+from app.bootstrap.words import start_dropping
 from app.logs import configure_logs
 from app.metrics import end_metrics
 from app.services.recall.warming import warm_up
@@ -80,11 +81,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         waking = asyncio.create_task(app.state.following.run())
         counting = asyncio.create_task(container.use_log.run())
         easing = asyncio.create_task(container.easing.run())
+        dropping = start_dropping()
         await warm_up(container.embedder, container.clock.now())
         yield
         waking.cancel()
         counting.cancel()
         easing.cancel()
+        dropping.set()
         queue.close()
         await container.close()
         await asyncio.to_thread(stop_traces)

@@ -21,6 +21,7 @@ from app.adapters.celery_queue import (
     celery_app,
 )
 from app.bootstrap import build_queue
+from app.bootstrap.words import start_dropping
 from app.domain.models import Scope
 from app.logs import configure_logs
 from app.metrics import JOB_SECONDS, QUEUE_SECONDS, end_metrics, note_memory
@@ -49,6 +50,7 @@ def _logs(**_: object) -> None:
 def _start(**_: object) -> None:
     start_traces(settings.traces_url, "worker")
     _runtimes[:] = [Runtime(settings)]
+    start_dropping()
 
 
 @worker_process_shutdown.connect

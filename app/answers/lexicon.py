@@ -2,12 +2,13 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from app.answers.lexicon_more import MORE_LINES, NARROWER_TABLE
 from app.answers.lexicon_table import LEXICON_TABLE
 from app.extraction.entities.kinds import CHINESE_KINDS, ENGLISH_KINDS, widening
 from app.text.folding import fold
+from app.text.remembered import remembered
 from app.text.tokens import query_terms
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -109,7 +110,7 @@ def kind_word(phrase: str) -> str | None:
     return ENGLISH_KINDS.get(folded) or ENGLISH_KINDS.get(singular)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def sense_of(phrase: str) -> Sense:
     """Return what else says a word or phrase; itself alone where nothing is known of it."""
     phrases, types = {fold(phrase)}, set[str]()

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from app.answers.lexicon import is_chinese
 from app.answers.words import Word
 from app.extraction.chinese.segment import Word as Segment
 from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
+from app.text.remembered import remembered
 from app.text.tokens import query_terms, spelt_terms
 
 _SENTENCE_ENDS = re.compile(r"[.!?。！？；;\n]+(?!\d)")
@@ -27,7 +27,7 @@ _NAME = 24  # characters: names and subjects, which are asked of again and again
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def sentence_around(text: str, words: str) -> str:
     """Return the sentence of a text in which some words stand; the words where they stand in none."""
     at = text.find(words.rstrip(".!?。！？；; "))
@@ -155,7 +155,7 @@ class _Forms:
     has_digits: bool
 
 
-@lru_cache(maxsize=2048)  # asked of hundreds of clauses for each word of a question
+@remembered(2048)  # asked of hundreds of clauses for each word of a question
 def _forms_of(said: str, phrases: frozenset[str]) -> _Forms:
     every = sorted({said, *phrases})
     chinese = tuple(one for one in every if is_chinese(one))
@@ -178,7 +178,7 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile("|".join(f"(?:{one})" for one in every)) if every else None
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _stems_of(phrase: str) -> tuple[str, ...]:
     return tuple(query_terms(phrase))
 

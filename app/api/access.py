@@ -104,12 +104,13 @@ RECALLS = {"/v1/recall"}
 class Access:
     """What a request needs; ``scope`` None: the route is not declared for this method.
 
-    ``methods``: those that are declared for the path, none for an unknown path.
+    ``methods``: those that are declared for the path, none for an unknown path; ``route`` is its pattern, "none" then.
     """
 
     scope: KeyScope | None
     methods: frozenset[str]
     is_recall: bool
+    route: str
 
 
 _PATTERNS: list[tuple[re.Pattern[str], str]] = [(compile_path(p)[0], p) for p in SCOPES]
@@ -123,4 +124,5 @@ def access_of(method: str, path: str) -> Access:
         scope=declared.get(method),
         methods=frozenset(declared),
         is_recall=template in RECALLS,
+        route=template or "none",
     )

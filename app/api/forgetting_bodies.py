@@ -20,6 +20,8 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 
+_LEAST = 0.2  # that a request is put as a wish: it is one in any case
+
 
 def _says_something(value: str) -> str:
     if not value.strip():
@@ -91,7 +93,9 @@ def wish_of(request: str) -> Wish:
     """
     plain = request.strip()
     wish = (
-        read_wish(plain) or read_wish(f"forget about {plain}") or read_wish(f"忘记关于{plain}的事")
+        read_wish(plain, least=_LEAST)
+        or read_wish(f"forget about {plain}")
+        or read_wish(f"忘记关于{plain}的事")
     )
     if wish is None:
         raise InvalidInput(

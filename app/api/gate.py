@@ -26,6 +26,7 @@ from app.bootstrap import Container
 from app.domain.errors import ChronosError, LimitReached, ScopeMissing
 from app.domain.keys import ApiKey, KeyScope
 from app.domain.rates import PERIOD_S
+from app.metrics.access import count_access
 from app.services.keys import TRUSTED_S
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
@@ -71,13 +72,16 @@ class Gate:
                 MutableHeaders(scope=message).update(meter.headers())
             await send(message)
 
-        with ExitStack() as held:
-            refusal = await _refused(request, key, meter, held)
-            if refusal is not None:
-                await refusal(scope, receive, send_with_limits)
-                return
-            scope["gate_s"] = perf_counter() - started
-            await self._app(scope, receive, send_with_limits)
+        try:
+            with ExitStack() as held:
+                refusal = await _refused(request, key, meter, held)
+                if refusal is not None:
+                    await refusal(scope, receive, send_with_limits)
+                    return
+                scope["gate_s"] = perf_counter() - started
+                await self._app(scope, receive, send_with_limits)
+        finally:
+            count_access(key.key_id, access_of(scope["method"], scope["path"]).route)
 
     def _reads_metrics(self, scope: Scope, container: Container) -> bool:
         if scope["path"] != METRICS:

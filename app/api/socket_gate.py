@@ -21,6 +21,7 @@ from app.api.problems import chronos_problem, problem
 from app.bootstrap import Container
 from app.domain.errors import BadKey, ChronosError, ScopeMissing
 from app.domain.keys import KEY_PREFIX, ApiKey, Principal
+from app.metrics.access import count_access
 from app.metrics.stream import STREAM_REFUSED
 from app.ports import Ticket
 from app.services.updates.tickets import use_ticket
@@ -87,7 +88,9 @@ async def _caller(connection: HTTPConnection) -> Response | None:
         scope["principal"] = replace(ANYBODY, user=ticket.user if ticket else None)
         return None
     key = await (_key_of_ticket(connection, ticket) if ticket else key_of(connection, container))
-    needed = access_of("GET", scope["path"]).scope
+    access = access_of("GET", scope["path"])
+    count_access(key.key_id, access.route)
+    needed = access.scope
     if needed not in key.scopes:
         raise ScopeMissing(f"this key lacks the scope {needed}", scope=str(needed))
     limits = container.limits.overridden(key.tenant.limits)

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from app.extraction.chinese.segment import words
 from app.text.folding import fold
 from app.text.language import detect_language
+from app.text.remembered import remembered
 
 
 class Sort(StrEnum):
@@ -57,7 +57,7 @@ _NAMING = ("nr", "nrt", "ns", "nt", "nz")
 _HOLLOW = re.compile(r"^(?:明白|多谢|好的?|谢谢|哈+|嗯+|老|小|大)$")
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def marks(said: str) -> frozenset[Mark]:
     """Return the marks of some words, in either language."""
     return frozenset(_marks(said))

@@ -6,13 +6,13 @@ whoever gets a text pasted could write the user's life.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from uuid import UUID
 
 from app.domain.facts import FactDraft, normal_value
 from app.domain.models import Role, Turn
 from app.extraction import chinese, english
 from app.extraction.sentences import is_forwarded, is_markup, sentences
+from app.text.remembered import remembered
 
 _SAY = (
     r"(?:said|says|say|wrote|writes|texted|texts|messaged|told (?:me|us)|tells (?:me|us)|replied|answered|emailed|e-mailed|posted|announced|asked(?: me| us)?|goes|went|"
@@ -72,7 +72,7 @@ def without_given(text: str) -> str:
     return text
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def stretches(text: str) -> tuple[tuple[int, int], ...]:
     """Return the bounds of what is not the user's own in a text, half-open, in no order."""
     return tuple(_stretches(text[: _LONGEST * 8]))

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import lru_cache
 from uuid import UUID
 
 from app.domain.events import Source
@@ -13,6 +12,7 @@ from app.domain.zones import zone_of
 from app.extraction.sentences import is_forwarded, is_markup, sentences, without_notes
 from app.text.folding import fold
 from app.text.language import detect_language
+from app.text.remembered import remembered
 from app.text.tokens import search_terms
 
 
@@ -151,7 +151,7 @@ def _note_event(diary: Diary, event: ToldEvent, sighting: Sighting) -> None:
         diary.values.setdefault(name, []).append((sighting, value, unit))
 
 
-@lru_cache(maxsize=20000)
+@remembered(20000)
 def terms_of(words: str) -> tuple[str, ...]:
     """Return the content terms of some words that could name a thing told of."""
     return tuple(

@@ -49,13 +49,15 @@ class StoredAnswer:
 class IndexedTurn:
     """A turn with its search terms (hashed term → how often) and its language.
 
-    ``asks_to_forget``: its speaker wants something forgotten, and says so in it.
+    ``asks_to_forget``: its speaker wants something forgotten, and says so in it; ``is_unsure_wish``: most likely, so that
+    it is asked about first.
     """
 
     turn: NewTurn
     terms: Mapping[int, int]
     language: str
     asks_to_forget: bool = False
+    is_unsure_wish: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.domain.privacy import Sensitive
 from app.privacy.numbers import Span
+from app.privacy.phrases import of_networks, phrase
 from app.privacy.plain import MASK
 
 _WORDED = (
@@ -49,6 +50,7 @@ _STATE = re.compile(
 )
 _PAIRS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _LEAST = 3
+_NUMBERED = ("pin", "code", "number", "combination", "码")  # what is digits, and no phrase
 
 
 def said_in(text: str) -> Iterator[Span]:
@@ -56,6 +58,7 @@ def said_in(text: str) -> Iterator[Span]:
     for found in _PASSWORDED.finditer(text):
         if span := _value(text, found):
             yield *span, Sensitive.SECRET
+    yield from ((*place, Sensitive.SECRET) for place in of_networks(text))
     for found in _ONE_TIME.finditer(text):
         digits = _DIGITS.match(text, found.end())
         if digits and not _COUNTED.match(text, digits.end()):
@@ -81,6 +84,10 @@ def _value(text: str, found: re.Match[str]) -> tuple[int, int] | None:
         return digits.span()
     if not is_weak and (run := _HAN_RUN.match(text, at)) and not _HAN_REMARK.search(run[0]):
         return run.span()
+    if not is_weak and not found["cue"].lower().endswith(_NUMBERED):
+        link = (found["link"] or "").strip()
+        if words := phrase(text, at, is_explicit=link.endswith((":", "="))):
+            return words
     token = _TOKEN.match(text, at)
     if token is None or _HAN.match(token[0]):
         return None

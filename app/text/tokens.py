@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import blake2b
 from itertools import chain
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 import snowballstemmer
 
 from app.text.folding import fold, without_accents
+from app.text.remembered import remembered
 from app.text.stopwords import IRREGULAR_FORMS, STOP_CHARACTERS, STOP_WORDS
 
 TOKENISER_VERSION: int = 1
@@ -41,7 +42,7 @@ _LONGEST_STEMMED = 24  # letters; longer runs are ids or noise, and would fill t
 _stemmer = snowballstemmer.stemmer("english")
 
 
-@lru_cache(maxsize=8192)  # covers the vocabulary of a busy user; about 1 MB
+@remembered(8192)  # covers the vocabulary of a busy user; about 1 MB
 def _stem(word: str) -> str:
     """Return the stem of a folded English word; three letters and fewer stay as they are."""
     base = IRREGULAR_FORMS.get(word, word)
@@ -91,7 +92,7 @@ def _latin(token: str) -> tuple[str, ...]:
     return _known_latin(token) if len(token) <= _LONGEST_STEMMED else tuple(_latin_terms(token))
 
 
-@lru_cache(maxsize=16_384)  # the forms that busy users say; about 4 MB
+@remembered(16_384)  # the forms that busy users say; about 4 MB
 def _known_latin(token: str) -> tuple[str, ...]:
     return tuple(_latin_terms(token))
 

@@ -24,7 +24,8 @@ def previewed_object(shown: Previewed) -> dict[str, Any]:
 def heard_object(heard: Heard, turn_id: str) -> dict[str, Any]:
     """Return what came of a turn that asks to forget."""
     done: Forgetting = heard.forgetting
-    return {
+    asked = {"question": heard.question} if heard.question else {}
+    return asked | {
         "turn_id": turn_id,
         "forget_id": str(done.forget_id),
         "state": done.state.value,

@@ -218,9 +218,16 @@ def _sorted_out(
 
 
 def _wishes(made: Sequence[NewRow]) -> list[UUID]:
-    """Return the turns that ask to forget and are read here; what was read elsewhere was heard there."""
+    """Return the turns that ask to forget and are read here; what was read elsewhere was heard there.
+
+    An unsure wish is none in an import: nobody is there to be asked.
+    """
     return [
-        row.turn_id for row in made if row.indexed.asks_to_forget and row.state is TurnState.QUEUED
+        row.turn_id
+        for row in made
+        if row.indexed.asks_to_forget
+        and not row.indexed.is_unsure_wish
+        and row.state is TurnState.QUEUED
     ]
 
 

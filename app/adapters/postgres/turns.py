@@ -152,8 +152,11 @@ async def _append(
         for turn_id, indexed in new.values()
     ]
     await insert_turns(connection, scope, next_seq, rows_made)
-    wishes = [row.turn_id for row in rows_made if row.indexed.asks_to_forget]
-    await note_wishes(connection, scope, wishes, is_open=submission.acts_on_wishes)
+    wishes = [row for row in rows_made if row.indexed.asks_to_forget]
+    sure = [row.turn_id for row in wishes if not row.indexed.is_unsure_wish]
+    unsure = [row.turn_id for row in wishes if row.indexed.is_unsure_wish]
+    await note_wishes(connection, scope, sure, is_open=submission.acts_on_wishes)
+    await note_wishes(connection, scope, unsure, is_open=False)
     return tuple(receipts)
 
 

@@ -30,10 +30,13 @@ class Weights:
 
         The mean is drawn to nothing where the words are few.
         """
-        score: float = sum(self._of.get(name, 0) for name in features)
         known = [self._characters[one] for one in words if one in self._characters]
-        score += sum(known) / (len(known) + FEW)
-        return 1 / (1 + math.exp(-score / STEP))
+        score = self.score(features) + sum(known) / (len(known) + FEW) / STEP
+        return 1 / (1 + math.exp(-score))
+
+    def score(self, features: Iterable[str]) -> float:
+        """Return the sum of the weights of features."""
+        return sum(self._of.get(name, 0) for name in features) / STEP
 
     def knows(self, name: str) -> bool:
         """Return whether a weight was learned for a feature."""

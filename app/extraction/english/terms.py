@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from app.extraction.english.verbs import forms
 from app.extraction.frame import Kind
+from app.text.remembered import remembered
 
 GAP = 4  # "inspected both of the old hives"
 ANYWHERE = 40  # where the object stands before its verb: "the hive by the gate was inspected"
@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’&][^\W_]+)*")
 _ADVERBS = r"(?:(?:now|still|already|currently|again|almost|completely|fully|all|just)\s+){0,2}"
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def keys(word: str) -> frozenset[str]:
     """Return what a lower-case word is compared by: itself, its singular, the verbs that it can be."""
     found = {word, *(lemma for lemma, _ in forms(word))}
@@ -27,7 +27,7 @@ def keys(word: str) -> frozenset[str]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=256)  # the stages ask for the words of one clause several times
+@remembered(256)  # the stages ask for the words of one clause several times
 def words_of(text: str) -> tuple[frozenset[str], ...]:
     """Return the words of a text as they are compared, in order."""
     return tuple(keys(word) for word in _WORD.findall(text.lower().replace("’", "'")))

@@ -1,9 +1,8 @@
 """Which verb a form belongs to, and which form it is."""
 
-from functools import lru_cache
-
 from app.extraction.english.words import EVENTIVE, IRREGULAR, STATIVE
 from app.extraction.wordlists import wordset
+from app.text.remembered import remembered
 
 BASE, THIRD, PAST, PARTICIPLE, GERUND = "base", "third", "past", "participle", "gerund"
 
@@ -32,7 +31,7 @@ _NO_VERBS = wordset(
 )
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def forms(word: str, more: frozenset[str] = frozenset()) -> tuple[tuple[str, str], ...]:
     """Return the (lemma, form) pairs that a lower-case word can be, likeliest first; () for none.
 

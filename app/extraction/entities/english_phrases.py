@@ -6,7 +6,6 @@ what is no part of one, a preposition, a verb, an adverb. What it does in its cl
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from app.extraction.english.verbs import BASE, GERUND, PARTICIPLE, PAST, THIRD, forms
 from app.extraction.english.words import (
@@ -23,6 +22,7 @@ from app.extraction.entities.english_words import COMMON, FIRST_NAMES
 from app.extraction.entities.phrases import Part, Phrase
 from app.extraction.wordlists import wordset
 from app.text.dictionary import class_of
+from app.text.remembered import remembered
 
 _TOKEN = re.compile(
     r"[£$€]\s?\d[\d,.]*\d|[£$€]\d|\d[\w.,:/-]*\w|[A-Za-z][A-Za-z-]*(?:['’](?:t|ll|re|ve|d|m)\b)?|['’]s?\b|[.,;:!?()\"“”—–\n]|\S"
@@ -263,7 +263,7 @@ def _part(tokens: list[re.Match[str]], first: int, last: int) -> Part:
     return Part.SUBJECT if opens else Part.OBJECT
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _class(noun: str) -> str | None:
     return class_of(noun)
 

@@ -6,10 +6,12 @@ which names in two scripts are taken for one without having been said to be.
 
 import json
 import re
-from functools import cache, lru_cache
+from functools import cache
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
+
+from app.text.remembered import remembered
 
 # Which titles of the two languages say the same.
 _TITLES = {
@@ -64,7 +66,7 @@ def _plain() -> dict[int, str]:
     return {ord(mark): letter for letters, letter in marks.items() for mark in letters}
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def spellings(name: str) -> frozenset[str]:
     """Return how a Chinese name is written in Latin letters, without blanks; empty for other names.
 

@@ -115,7 +115,10 @@ def read_chinese(text: str) -> Wish | None:
         return found
     ways = (loosely_chinese(text), unframed_chinese(text)) if plain else ()
     read = [wish for way in ways if way and (wish := _read(way))]
-    return next((wish for wish in read if not is_muddled(wish)), found or next(iter(read), None))
+    loose = next((wish for wish in read if not is_muddled(wish)), None)
+    if loose is None:
+        return found or next(iter(read), None)
+    return replace(loose, is_loose=True)
 
 
 def _spoken(text: str, read: Wish | None) -> Wish | None:
@@ -136,12 +139,12 @@ def _read(text: str) -> Wish | None:
     if found := _TAKE.match(text):
         return _taken(found["tail"])
     if (found := _BEHIND.match(text)) and not re.search(r"^我(?:把|又|还|差点|总)", text):
-        return _named(found["tail"])
+        return named(found["tail"])
     if found := _FORGET.match(text):
         is_meant = "忘掉我" in text or "忘光我" in text  # nobody does so by oversight
-        return _forgotten(found["tail"]) or (_named(found["tail"]) if is_meant else None)
+        return _forgotten(found["tail"]) or (named(found["tail"]) if is_meant else None)
     if (found := _ERASE.match(text)) and _OF_MEMORY.search(found["tail"]):
-        return _whole(found["tail"]) or _named(found["tail"])
+        return _whole(found["tail"]) or named(found["tail"])
     if found := _KEEP_NOT.match(text):
         return _kept_not(found["tail"])
     return None
@@ -152,7 +155,7 @@ def _not_kept(tail: str) -> Wish | None:
         return None
     if _THIS.match(tail):
         return Wish(reach=Reach.THIS)
-    return _named(tail)
+    return named(tail)
 
 
 def _kept_not(lead: str) -> Wish | None:
@@ -168,7 +171,7 @@ def _kept_not(lead: str) -> Wish | None:
     ):
         return Wish(reach=Reach.THIS)
     if re.search(r"(?:的事|的话|的事情|这事|那事|这个|说的|过的)$|^(?:关于|有关)|^我的", words):
-        return _named(words)
+        return named(words)
     return None
 
 
@@ -176,7 +179,7 @@ def _as_if(tail: str) -> Wish | None:
     words = tail.strip("。.!！~～ ,，吧了")
     if not words:
         return Wish(reach=Reach.LAST)
-    return Wish(reach=Reach.LAST) if _LAST.match(tail) else _named(tail)
+    return Wish(reach=Reach.LAST) if _LAST.match(tail) else named(tail)
 
 
 def _taken(tail: str) -> Wish | None:
@@ -184,7 +187,7 @@ def _taken(tail: str) -> Wish | None:
         return _whole(tail)
     if not _MEMORY.search(tail):
         return None
-    return Wish(reach=Reach.LAST) if _LAST.match(tail) else _named(tail)
+    return Wish(reach=Reach.LAST) if _LAST.match(tail) else named(tail)
 
 
 def _forgotten(tail: str) -> Wish | None:
@@ -197,16 +200,17 @@ def _forgotten(tail: str) -> Wish | None:
     if _LAST.match(tail) and tail.strip("。.!！~～ ,，吧了啊哦"):
         return Wish(reach=Reach.LAST)
     if _MEMORY.search(tail) or tail.startswith("我"):
-        return _named(tail)
-    named = _named(tail) if _NAME.match(tail) else None
-    return replace(named, is_doubtful=True) if named else None
+        return named(tail)
+    bare = named(tail) if _NAME.match(tail) else None
+    return replace(bare, is_doubtful=True) if bare else None
 
 
 def _whole(tail: str) -> Wish | None:
     return Wish(reach=Reach.ALL) if _ALL.match(tail) else None
 
 
-def _named(tail: str) -> Wish | None:
+def named(tail: str) -> Wish | None:
+    """Return the wish to forget what stands behind an order, None if it names nothing."""
     excepted: tuple[str, ...] = ()
     if found := _EXCEPT.search(tail):
         excepted = _split(bare_chinese(found["kept"] or found["kept2"]))

@@ -59,9 +59,6 @@ _THIS = re.compile(
     rf"(?: (?:i(?:'ve| have)? )?(?:just )?{_TALK}(?: you| to you)?)?(?:[,.!]? *(?:please|thanks|thank you|ok|okay|for me|at all|again|now|down|anywhere|in your memory|from your memory|either|though|right|will you|would you))*\W*$",
     re.IGNORECASE,
 )
-_LAST = re.compile(
-    rf"\b(?:just|last|previous|that|said|told|mentioned)\b|\b{_TALK}\b", re.IGNORECASE
-)
 _ALL = re.compile(
     rf"^ *(?:about )?(?:absolutely |literally |simply )?(?:everything|all|all of (?:it|that|this)|anything and everything|whatever|every (?:single )?(?:thing|memory|word))"
     rf"(?: that| which)?(?: (?:i(?:'ve| have)?(?: ever| already)? {_TALK}(?: you| to you)?(?: so far)?|you (?:know|remember|have|have stored|stored|learned|have learned)(?: (?:about|on|of) me)?|(?:there is )?(?:about|on) me))?"
@@ -156,7 +153,10 @@ def read_english(text: str) -> Wish | None:
         return found
     ways = (loosely_english(text), unframed_english(text))
     read = [wish for way in ways if way and (wish := _read(way, is_polite=True))]
-    return next((wish for wish in read if not is_muddled(wish)), found or next(iter(read), None))
+    loose = next((wish for wish in read if not is_muddled(wish)), None)
+    if loose is None:
+        return found or next(iter(read), None)
+    return replace(loose, is_loose=True)
 
 
 def _spoken(text: str, read: Wish | None) -> Wish | None:
@@ -173,13 +173,13 @@ def _read(text: str, *, is_polite: bool) -> Wish | None:
         return _not_kept(found["tail"], is_polite=is_polite)
     first = _TOPIC_FIRST.match(text)
     if first and _MEMORY.search(first["tail"]):
-        return _named(first["tail"])
+        return named(first["tail"])
     found = _FORGET.match(text)
     if found:
         return _forgotten(found["tail"], is_polite="please" in text.lower())
     found = _ERASE.match(text)
     if found and _OF_MEMORY.search(found["tail"]):
-        return _whole(found["tail"]) or _named(found["tail"])
+        return _whole(found["tail"]) or named(found["tail"])
     if _OFF_RECORD.search(text):
         rest = _OFF_RECORD.sub("", text)
         return Wish(reach=Reach.THIS, says_itself=len(re.findall(r"\w+", rest)) > _MOST_AROUND)
@@ -194,7 +194,7 @@ def read_english_before(said: str, wish: str) -> Wish | None:
     found = _TOLD_OF.search(said)
     loose = None if found else loosely_english("please forget it", said)
     loose = loose or unframed_english(wish, said)
-    return _named(found["topic"]) if found else _read(loose, is_polite=True) if loose else None
+    return named(found["topic"]) if found else _read(loose, is_polite=True) if loose else None
 
 
 def _not_kept(tail: str, *, is_polite: bool) -> Wish | None:
@@ -210,7 +210,7 @@ def _not_kept(tail: str, *, is_polite: bool) -> Wish | None:
         or (is_polite and _THE.match(tail))
         or re.match(r" *(?:what|anything|a record)\b", tail, re.IGNORECASE)
     )
-    return _named(tail) if is_meant else None
+    return named(tail) if is_meant else None
 
 
 def _forgotten(tail: str, *, is_polite: bool) -> Wish | None:
@@ -227,7 +227,7 @@ def _forgotten(tail: str, *, is_polite: bool) -> Wish | None:
     if whole := _whole(tail):
         return whole
     if _OF_IT.search(tail):
-        return _named(tail)
+        return named(tail)
     if _GOES_ON.match(tail) and not _MEMORY.search(tail.split(",")[0]):
         return None  # "forget the cinema, let's stay in"
     is_meant = (
@@ -239,9 +239,9 @@ def _forgotten(tail: str, *, is_polite: bool) -> Wish | None:
         or re.match(r" *(?:what|everything|anything|whatever|all)\b", tail, re.IGNORECASE)
     )
     if is_meant:
-        return _named(tail)
-    named = _named(tail) if _NAME.match(tail) else None
-    return replace(named, is_doubtful=True) if named else None
+        return named(tail)
+    bare = named(tail) if _NAME.match(tail) else None
+    return replace(bare, is_doubtful=True) if bare else None
 
 
 def _whole(tail: str) -> Wish | None:
@@ -250,7 +250,8 @@ def _whole(tail: str) -> Wish | None:
     return None
 
 
-def _named(tail: str) -> Wish | None:
+def named(tail: str) -> Wish | None:
+    """Return the wish to forget what stands behind an order, None if it names nothing."""
     excepted: tuple[str, ...] = ()
     if found := _EXCEPT.search(tail):
         excepted = _split(bare_english(found["kept"]))

@@ -4,11 +4,13 @@ import re
 from dataclasses import replace
 
 from app.extraction.foreign import without_given
+from app.extraction.forgetting import chinese, english
 from app.extraction.forgetting.chinese import read_chinese, read_chinese_before
 from app.extraction.forgetting.english import read_english, read_english_before
 from app.extraction.forgetting.unframed_chinese import may_let_go_chinese
 from app.extraction.forgetting.unframed_english import may_let_go_english
-from app.extraction.forgetting.wishes import Reach, Wish
+from app.extraction.forgetting.weighing import ACTS, LEAST, Scales, Weighed, weighed
+from app.extraction.forgetting.wishes import Reach, Wish, is_muddled
 from app.extraction.sentences import sentences
 from app.text.folding import simplified
 
@@ -34,11 +36,15 @@ _OF_A_ROW = re.compile(
 _OF_TALK = re.compile(
     r"\bi(?:'ve| have)? (?:said|told|mentioned|shared)\b|\babout\b", re.IGNORECASE
 )
+_NAMES_ON = re.compile(r"\W{0,2}[A-Z]")  # "Dr. Lee" is one name
+_ASKS = re.compile(r"(?:who|whom|what|where|when|which|how)\b", re.IGNORECASE)
+# Where talk is no wish hardly ever one of its stretches is much likelier than all others.
+_LIKELY, _SHARE = 0.5, 0.35
 _LONGEST = 300  # characters of a sentence: who asks so, asks shortly
 
 
-def read_wish(text: str) -> Wish | None:
-    """Return what a text wants forgotten, None if it is no such wish. The last wish in it counts."""
+def read_by_rules(text: str) -> Wish | None:
+    """Return what rules read a text to want forgotten, None if they see no such wish. The last one in it counts."""
     whole = simplified(text.replace("’", "'"))
     if not (_WORTH_A_LOOK.search(text) or _may_let_go(whole)):
         return None
@@ -66,6 +72,71 @@ def read_wish(text: str) -> Wish | None:
                 found = replace(wish, start=start + at, end=end)
                 break
     return found
+
+
+def read_wish(text: str, *, least: float = LEAST, scales: Scales | None = None) -> Wish | None:
+    """Return what a text wants forgotten, None if it is no such wish: by rules, and as it is most likely meant.
+
+    ``least`` is the chance from which on that counts which no rule reads. ``scales`` weigh it, those learned by default.
+    """
+    by_rules = read_by_rules(text)
+    plain = without_given(simplified(text.replace("’", "'")))
+    is_english = not _HAN.search(plain)
+    likely = weighed(plain, 0.0, is_english=is_english, scales=scales)
+    if likely is None:
+        return by_rules
+    if by_rules is not None and not is_muddled(by_rules):
+        return _bounded(by_rules, likely, is_english=is_english)
+    if likely.chance < least or likely.share < _SHARE:
+        return by_rules
+    return _as_weighed(likely, is_english=is_english) or by_rules
+
+
+def _as_weighed(likely: Weighed, *, is_english: bool) -> Wish | None:
+    wish: Wish | None = Wish(reach=Reach.LAST)
+    if likely.stretch:
+        wish = (_named_english if is_english else _named_chinese)(likely.stretch)
+    is_unsure = min(likely.chance, likely.share) < ACTS
+    return wish and replace(
+        wish, is_weighed=True, is_unsure=is_unsure, start=likely.start, end=likely.end
+    )
+
+
+def _named_english(words: str) -> Wish | None:
+    is_said = re.match(r"(?:i|we|he|she|they|it)(?:'| )", words, re.IGNORECASE)
+    wish = english.named(f"that {words}" if is_said else f"everything I said about {words}")
+    return wish if wish and wish.topics else None
+
+
+def _named_chinese(words: str) -> Wish | None:
+    words = words.replace("本人", "我")
+    wish = chinese.named(f"我说过的关于{words}的事")
+    bare = chinese.bare_chinese(words)  # one thing, whatever stands between its words
+    return replace(wish, topics=(bare,)) if wish and bare else None
+
+
+def _bounded(wish: Wish, likely: Weighed, *, is_english: bool) -> Wish:
+    """Return a wish as rules read it, within what most likely names it.
+
+    Of one that they read loosely the likelier name counts, and it is asked about where it is hardly likely.
+    """
+    if wish.voice or wish.reach is Reach.ALL:
+        return wish
+    if wish.is_loose and likely.chance < _LIKELY:
+        return replace(wish, is_weighed=True, is_unsure=True)
+    meant = _as_weighed(likely, is_english=is_english) if likely.share >= _SHARE else None
+    if meant is None or likely.chance < _LIKELY or any(map(_ASKS.match, wish.topics)):
+        return wish
+    if wish.is_loose:
+        return replace(meant, excepted=wish.excepted, is_unsure=likely.share < _LIKELY)
+    is_within = len(wish.topics) == 1 and bool(likely.stretch) and likely.stretch in wish.topics[0]
+    if (
+        not is_within
+        or wish.excepted
+        or _NAMES_ON.match(wish.topics[0].partition(likely.stretch)[2])
+    ):
+        return wish
+    return replace(wish, topics=meant.topics)
 
 
 def _may_let_go(text: str) -> bool:

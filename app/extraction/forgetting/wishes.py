@@ -32,6 +32,8 @@ class Wish:
     ("that I like jazz"), and names what it says rather than a thing. ``says_itself``: what shall not be
     kept stands in the very sentence ("off the record: I might quit"). ``is_doubtful``: it is one only if
     it names somebody whom the user's talk knows ("forget Biscuit", 忘记豆豆). ``voice``: who said it.
+    ``is_loose``: no frame fits, but its words. ``is_weighed``: it is most likely one: where nothing fits it is none.
+    ``is_unsure``: it is asked about before anything goes.
     """
 
     reach: Reach
@@ -43,6 +45,9 @@ class Wish:
     says_itself: bool = False
     is_doubtful: bool = False
     voice: Voice | None = None
+    is_loose: bool = False
+    is_weighed: bool = False
+    is_unsure: bool = False
     start: int = 0
     end: int = 0
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Generic, TypeVar
 
 from app.domain.schemas import Words
 from app.extraction.chinese.segment import words
 from app.extraction.english.terms import words_of
+from app.text.remembered import remembered
 
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def bounds_of(text: str) -> frozenset[int]:
     """Return where words of a Chinese text begin and end."""
     return frozenset([0, *(word.start + len(word.text) for word in words(text))])

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
-from functools import lru_cache
 from uuid import UUID
 
 from app.domain.context import as_label
@@ -16,6 +15,7 @@ from app.ports import Gist
 from app.services.context.words import ContextWords
 from app.services.recall.remembered import Memory
 from app.text.excerpts import excerpt
+from app.text.remembered import remembered
 from app.timex import render
 from app.timex.render import Style
 
@@ -150,7 +150,7 @@ def _dated(
     return f"{iso} = {said}"
 
 
-@lru_cache(maxsize=256)  # of one question: its lines are laid out several times until they fit
+@remembered(256)  # of one question: its lines are laid out several times until they fit
 def _worded(
     interval: Interval,
     granularity: Granularity,

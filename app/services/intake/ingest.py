@@ -26,11 +26,13 @@ def index_turn(turn: NewTurn) -> IndexedTurn:
     terms: dict[int, int] = {}
     for term, tf in search_terms(turn.searchable).items():
         terms[term_key(term)] = tf
+    wish = read_wish(turn.text) if turn.role is Role.USER else None
     return IndexedTurn(
         turn=turn,
         terms=terms,
         language=detect_language(turn.text),
-        asks_to_forget=turn.role is Role.USER and read_wish(turn.text) is not None,
+        asks_to_forget=wish is not None,
+        is_unsure_wish=wish is not None and wish.is_unsure,
     )
 
 

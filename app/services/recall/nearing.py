@@ -20,11 +20,13 @@ from app.domain.ranking_floor import CALIBRATED_MODEL
 from app.ports import Embedder, Happened, Known
 from app.services.recall.answering import Computed
 from app.services.recall.candidates import within
+from app.text.remembered import dropped_with_words
 
 _MOST_TURNS = 16  # of the ranking's best: they hold 19 of 20 answers of our own questions that rules leave open
 _MOST_WORDS = 200  # whose vectors are looked up, a fifth of a millisecond each
 _REMEMBERED = 4096  # words; 2 kB each
 _VECTORS: WeakKeyDictionary[Embedder, dict[str, Vector]] = WeakKeyDictionary()
+dropped_with_words(_VECTORS.clear)
 
 
 async def find_near(

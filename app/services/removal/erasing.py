@@ -7,6 +7,7 @@ from uuid_utils.compat import uuid7
 
 from app.domain.models import Scope, User
 from app.ports import Call, Clock, Erasures, Signer, StoredAnswer
+from app.text.remembered import drop_words
 
 
 async def erase_user(
@@ -33,6 +34,7 @@ async def erase_user(
         shown = fields | {"signature": signer.signature(fields)}
         return StoredAnswer(status=200, body=orjson.dumps(shown))
 
-    return await erasures.erase(
-        Scope(tenant_id=call.tenant_id, user_id=user.user_id), call, receipt
-    )
+    scope = Scope(tenant_id=call.tenant_id, user_id=user.user_id)
+    erased = await erasures.erase(scope, call, receipt)
+    drop_words()
+    return erased

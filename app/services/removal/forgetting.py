@@ -33,6 +33,8 @@ from app.ports import (
 )
 from app.services.intake.ingest import index_turn
 from app.services.removal.choice import Where, by_selector, by_words
+from app.text.language import detect_language
+from app.text.remembered import drop_words
 from app.timex import DEFAULT, Conventions
 
 _BY_THE_USER = Actor(
@@ -96,15 +98,18 @@ async def confirm(
         raise Conflict("what was shown is a day old; ask anew")
     stretches = () if again else forgetting.stretches
     putting = await _putting(forgetting.forget_id, stretches, scope, at, forgettings)
-    return await forgettings.put_away(scope, putting, call, answer)
+    done = await forgettings.put_away(scope, putting, call, answer)
+    drop_words()
+    return done
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """What came of a turn that asks to forget."""
+    """What came of a turn that asks to forget; ``question`` asks its user first, in their language."""
 
     turn_id: UUID
     forgetting: Forgetting
+    question: str = ""
 
 
 async def hear(
@@ -130,22 +135,35 @@ async def hear(
             at=asking.said_at, zone=zone_of(asking.zone), conventions=conventions, asking=asking
         )
         choice = await by_words(wish, where, scope, forgettings=forgettings, entities=entities)
-        if wish.is_doubtful and not choice.stretches:
-            if turn_ids is None:
+        if (wish.is_doubtful or wish.is_weighed) and not choice.stretches:
+            if turn_ids is None or wish.is_unsure:
                 await forgettings.let_be(scope, asking.forget_id)
             continue
         stretches = merged((*choice.stretches, *_own(asking, wish)))
-        if not acts:
+        if not acts or wish.is_unsure:
             kept = await forgettings.previewed(scope, stretches, asking.turn_id)
-            heard.append(Heard(turn_id=asking.turn_id, forgetting=kept))
+            question = question_of(wish, asking)
+            heard.append(Heard(turn_id=asking.turn_id, forgetting=kept, question=question))
             continue
         done: list[Forgetting] = []
         putting = await _putting(asking.forget_id, stretches, scope, asking.said_at, forgettings)
         putting = replace(putting, is_first=not asking.was_heard)
         call = Call(by=_BY_THE_USER, tenant_id=scope.tenant_id)
         await forgettings.put_away(scope, putting, call, _noted(done))
+        drop_words()
         heard += [Heard(turn_id=asking.turn_id, forgetting=one) for one in done]
     return heard
+
+
+def question_of(wish: Wish, asking: Asking) -> str:
+    """Return what to ask before anything goes."""
+    is_chinese = detect_language(asking.text) == "zh"
+    named = ("、" if is_chinese else ", ").join(wish.topics)
+    if not named:
+        return "要我忘记刚才说的吗？" if is_chinese else "Shall I forget what was just said?"
+    if is_chinese:
+        return f"要我忘记说过的“{named}”吗？"
+    return f'Shall I forget what was said about "{named}"?'
 
 
 def _noted(done: list[Forgetting]) -> Callable[[Forgetting], StoredAnswer]:

@@ -17,7 +17,7 @@ from tests.bench.forgetting import (
     cases_third_english,
 )
 from tests.bench.forgetting.case import Case
-from tests.bench.forgetting.running import faults_of
+from tests.bench.forgetting.running import outcome_of
 
 BAR = 0.95
 _SETS: dict[str, tuple[tuple[str, tuple[Case, ...]], ...]] = {
@@ -45,14 +45,17 @@ async def _run(url: str, key: str, only: str, sets: list[str]) -> int:
         for name in sets:
             for language, cases in _SETS[name]:
                 for by_call in (False, True):
-                    good, meant = 0, [case for case in cases if only in case.ask]
+                    good, asked, meant = 0, 0, [case for case in cases if only in case.ask]
                     for case in meant:
-                        faults = await faults_of(case, api, settle, by_call=by_call)
-                        good += not faults
-                        for fault in faults if name != _PUT_AWAY else ():
+                        came = await outcome_of(case, api, settle, by_call=by_call)
+                        good += not came.faults
+                        asked += came.was_asked and not came.faults
+                        for fault in came.faults if name != _PUT_AWAY else ():
                             sys.stdout.write(f"  {case.ask}: {fault}\n")
                     way = "by a call" if by_call else "in a turn"
-                    sys.stdout.write(f"{name}, {language}, {way}: {good} of {len(meant)}\n")
+                    sys.stdout.write(
+                        f"{name}, {language}, {way}: {good} of {len(meant)}, {asked} asked first\n"
+                    )
                     sys.stdout.flush()
                     right, total = right + good, total + len(meant)
     sys.stdout.write(f"exactly right: {right / total:.1%} of {total} (bar {BAR:.0%})\n")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -14,13 +15,22 @@ _START = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
 Settle = Callable[[str], Awaitable[None]]
 
 
-async def faults_of(
+@dataclass(slots=True)
+class Outcome:
+    """What is wrong after a case: words that are there still, and words that are missing; whether it was asked first."""
+
+    faults: list[str]
+    was_asked: bool = False
+
+
+async def outcome_of(
     case: Case, api: httpx.AsyncClient, settle: Settle, *, by_call: bool
-) -> list[str]:
-    """Return what is wrong after a case: words that are there still, and words that are missing.
+) -> Outcome:
+    """Tell a case and ask; what a turn leaves to be confirmed is confirmed.
 
     ``settle`` waits until all turns of a user are read.
     """
+    was_asked = False
     user = f"forget-{uuid4().hex[:12]}"
     for n, said in enumerate(case.turns):
         role, text = ("user", said) if isinstance(said, str) else said
@@ -30,16 +40,22 @@ async def faults_of(
     if by_call and not _points(case):
         shown = await api.post("/v1/forget", json={"user_id": user, "request": case.ask})
         if shown.status_code != 200:
-            return [f"refused: {shown.text}"]
+            return Outcome([f"refused: {shown.text}"])
         await api.post(f"/v1/forget/{shown.json()['forget_id']}/confirm")
     else:
-        await _say(api, user, "ask", "user", case.ask, asked_at)
+        heard = (await _say(api, user, "ask", "user", case.ask, asked_at)).get("forgettings", [])
+        for one in heard:
+            if one["state"] == "previewed":
+                was_asked = True
+                await settle(user)
+                await api.post(f"/v1/forget/{one['forget_id']}/confirm")
     await settle(user)
     faults = await _left(case, api, user, asked_at)
     await _deliver_late(case, api, user)
     await settle(user)
     again = await _left(case, api, user, asked_at)
-    return faults or [f"after late deliveries {fault}" for fault in again]
+    faults = faults or [f"after late deliveries {fault}" for fault in again]
+    return Outcome(faults, was_asked)
 
 
 async def _deliver_late(case: Case, api: httpx.AsyncClient, user: str) -> None:
@@ -58,10 +74,12 @@ async def _deliver_late(case: Case, api: httpx.AsyncClient, user: str) -> None:
 
 async def _say(
     api: httpx.AsyncClient, user: str, turn_id: str, role: str, text: str, at: datetime
-) -> None:
+) -> dict[str, Any]:
     body = {"user_id": user, "session_id": "s1", "turns": [_turn(turn_id, role, text, at)]}
     answer = await api.post("/v1/turns", json=body)
     assert answer.status_code == 202, answer.text
+    said: dict[str, Any] = answer.json()
+    return said
 
 
 def _turn(turn_id: str, role: str, text: str, at: datetime) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Learns which texts wish something forgotten, and which stretch names it."""
