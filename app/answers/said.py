@@ -138,7 +138,7 @@ def name_said(name: str) -> Said:
     return _name(name) if len(name) <= _NAME else Said(name)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _name(name: str) -> Said:
     return Said(name)
 

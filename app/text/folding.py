@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
+
+from app.text.remembered import remembered
 
 # Latin letters with a stroke or a ligature; NFKD leaves them as they are.
 _STROKES = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
@@ -66,7 +68,7 @@ def fold(text: str) -> str:
     return _known(text) if len(text) <= _SHORT else _made(text)
 
 
-@lru_cache(maxsize=4096)  # some 0.5 MB
+@remembered(4096)  # some 0.5 MB
 def _known(text: str) -> str:
     return _made(text)
 
