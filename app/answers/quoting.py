@@ -13,6 +13,7 @@ from app.answers.totals import total_of
 from app.answers.values import Value
 from app.answers.view import Doubt, Nothing, Selected, View
 from app.domain.intervals import Interval
+from app.text.folding import fold
 
 _NUMBER = re.compile(
     r"\d|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen)\b",
@@ -22,6 +23,9 @@ _PLACED = re.compile(
     r"\b(?:in|at|on|behind|under|near|next to|by|from|to|into|inside|outside|beside|above|opposite|round|around)\b|[在到去从往]|[里上旁边外]",
     re.IGNORECASE,
 )
+
+
+_OWNERS = re.compile(r"^(?:(?:my|our|the) |我们?的?)")
 
 
 def quoted(view: View) -> tuple[Value, str]:
@@ -78,6 +82,11 @@ def one_of(view: View, value: Value | None) -> tuple[Value, str]:
     )
 
 
+def _is_asked_of(view: View, subject: str) -> bool:
+    """Return whether a subject says no more than the question does: "my manager" names nobody to who asks for the manager."""
+    return _OWNERS.sub("", fold(subject)) in fold(view.asked.topic.phrase.text)
+
+
 def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
     """Return what is asked of one happening, in the words of its turn."""
     text = wording.sentence(one)
@@ -85,7 +94,7 @@ def _named(view: View, one: Happening, value: Value) -> tuple[Value, str]:
         text = one.place
     if view.asked.target == "amount":
         text = quantity_in(one.words) or quantity_in(one.around) or text
-    if view.asked.target == "who" and one.subject:
+    if view.asked.target == "who" and one.subject and not _is_asked_of(view, one.subject):
         is_told_of_self = one.by_speaker and view.asked.topic.doer is Doer.SELF
         quoted_ = f"{one.subject}: {text}" if one.by_speaker else one.subject
         text = text if is_told_of_self else quoted_

@@ -1,4 +1,4 @@
-"""Whose figure it is that a turn of several people names."""
+"""Whose figure it is that a turn of several people names, and who somebody is."""
 
 from datetime import datetime
 from uuid import UUID
@@ -54,3 +54,22 @@ def test_a_figure_in_their_sentence_is_theirs(query: str, note: str) -> None:
     found = answer_of(query, note)
     assert found is not None
     assert "131/79" in found.text
+
+
+@pytest.mark.parametrize(
+    ("query", "note", "name"),
+    [
+        (
+            "Who is my landlord?",
+            "My landlord called Desmond Pike fixed the gutter.",
+            "Desmond Pike",
+        ),
+        ("我的房东是谁？", "房东姓庞，昨天来修了水管。", "庞"),
+    ],
+)
+def test_who_somebody_is_is_not_answered_by_the_words_of_the_question(
+    query: str, note: str, name: str
+) -> None:
+    found = answer_of(query, note)
+    assert found is not None
+    assert name in found.value
