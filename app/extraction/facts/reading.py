@@ -12,6 +12,7 @@ from app.extraction.english.clauses import Read
 from app.extraction.entry import Entry
 from app.extraction.facts import chinese, chinese_known, english, english_known
 from app.extraction.facts.known import same_arrangement
+from app.extraction.facts.learned.reading import learned
 from app.extraction.facts.normal import key_of, value_of
 from app.extraction.facts.said import ONLY_ENDS, Phase, Said
 from app.extraction.facts.slots import SLOTS
@@ -66,6 +67,7 @@ class FactReader:
             )
         drafts: dict[tuple[object, ...], FactDraft] = {}
         every = list(islice(chain(found, known), _MOST_FACTS))
+        every += learned(told, masked, bounds, reads, every, is_english=language == "en")
         for said in _apart(_told_once(every)):
             if (one := self._draft(said, told)) is not None:
                 drafts.setdefault((one.slot_key, one.value), one)
