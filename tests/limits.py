@@ -1,10 +1,11 @@
-"""Fails when a tracked Python file is longer than the conventions allow (ruff limits functions).
+"""Fails when a tracked Python file is longer than the conventions allow (ruff limits functions), or two decisions bear one number.
 
-``python -m tests.limits`` prints each file above its limit and exits 1 if there is one.
+``python -m tests.limits`` prints each file above its limit, and each number of ``docs/adr`` that is given twice, and exits 1 if there is one.
 """
 
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,8 +27,18 @@ def too_long() -> list[str]:
     return found
 
 
+def numbered_twice() -> list[str]:
+    """Return a sentence for each number that several decisions bear."""
+    numbers = Counter(one.name.partition("-")[0] for one in (ROOT / "docs/adr").glob("*.md"))
+    return [
+        f"docs/adr has {count} decisions {number}; give the later one the next free number"
+        for number, count in sorted(numbers.items())
+        if count > 1
+    ]
+
+
 def main() -> int:
-    found = too_long()
+    found = [*too_long(), *numbered_twice()]
     sys.stdout.writelines(f"{line}\n" for line in found)
     return 1 if found else 0
 

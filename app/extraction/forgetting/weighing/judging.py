@@ -1,6 +1,6 @@
 """How likely a text wishes something forgotten, and which of its stretches names that.
 
-Learned from wishes written for it (``tests/bench/forgetting/learning``; ADR 19): a choice among the stretches of a
+Learned from wishes written for it (``tests/bench/forgetting/learning``; ADR 21): a choice among the stretches of a
 sentence, and two logistic regressions over its words and their classes, one with the chosen stretch taken for whatever
 is named. Their scores count alike.
 """
