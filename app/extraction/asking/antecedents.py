@@ -64,7 +64,9 @@ def talk_of(turns: Sequence[Turn], asked: Turn) -> Talk:
     return Talk(
         turns=tuple(turns),
         asked=asked,
-        mentions=tuple(tuple(of_turn) for of_turn in spotted(every, ())),
+        mentions=tuple(
+            tuple(one for one in of_turn if not one.is_quiet) for of_turn in spotted(every, ())
+        ),
         entities=read_entities([asked], (), before=turns),
     )
 

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 
 from app.domain.entities import EntityType
 from app.domain.models import Turn
-from app.extraction.entities import chinese_phrases
-from app.extraction.entities.acting import is_acted_on
-from app.extraction.entities.english_phrases import PREPOSITIONS, is_several, phrases
+from app.extraction.entities import chinese_phrases, nouns
+from app.extraction.entities.english_phrases import is_several
 from app.extraction.entities.kinds import is_of_kind
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.phrases import Part, Phrase
@@ -101,11 +100,12 @@ def meant(
     texts: Sequence[str],
     bounds: Sequence[Sequence[tuple[int, int]]],
     chosen: Sequence[Sequence[Spotted]],
+    said: Sequence[nouns.Said],
 ) -> Iterator[tuple[Spotted, Spotted]]:
     """Yield the pronouns of things and of several with what each means: a mention there is, or one that is new."""
     seen: list[_Seen] = []
     for at, text in enumerate(texts):
-        found = sorted(_seen(text, bounds[at], at, chosen[at]), key=lambda one: one.start)
+        found = sorted(_seen(text, bounds[at], at, chosen[at], said[at]), key=lambda one: one.start)
         for one in found:
             if one.mention is None or one.mention.form is not Form.PRONOUN:
                 seen.append(one)
@@ -130,21 +130,14 @@ def meant(
             yield one.mention, target
 
 
-def _is_chinese(text: str) -> bool:
-    han = sum("\u4e00" <= char <= "\u9fff" for char in text)
-    return 2 * han > sum(char.isalpha() for char in text)
-
-
 def _seen(
-    text: str, spans: Sequence[tuple[int, int]], turn: int, mentions: Sequence[Spotted]
+    text: str,
+    spans: Sequence[tuple[int, int]],
+    turn: int,
+    mentions: Sequence[Spotted],
+    said: nouns.Said,
 ) -> Iterator[_Seen]:
-    is_chinese = _is_chinese(text)
-    find = chinese_phrases.phrases if is_chinese else phrases
-    said = [
-        (number, phrase)
-        for number, (start, end) in enumerate(spans)
-        for phrase in find(text, start, end)
-    ][:_MOST]
+    is_chinese = nouns.is_chinese(text)
     mentions = mentions[:_MOST]
     for one in [*mentions, *_names(text, spans, turn, mentions)][:_MOST]:
         of = next((p for _, p in said if p.end == one.end or p.start == one.start), None)
@@ -165,7 +158,7 @@ def _names(
     text: str, spans: Sequence[tuple[int, int]], turn: int, mentions: Sequence[Spotted]
 ) -> Iterator[Spotted]:
     """Yield names of a Chinese turn that are ordinary words, and that nothing but a pronoun shows to be names."""
-    if not _is_chinese(text):
+    if not nouns.is_chinese(text):
         return
     for number, (start, end) in enumerate(spans):
         for one in chinese_nouns(text[start:end], (start, turn, number), "n"):
@@ -177,7 +170,7 @@ def _names(
 
 def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: bool) -> _Seen:
     is_pronoun = one.form is Form.PRONOUN
-    part = phrase.part if phrase is not None else _part_of(one, text)
+    part = phrase.part if phrase is not None else nouns.part_of(one, text)
     is_person = EntityType.PERSON in (one.type, one.guess) or one.gender in ("m", "f")
     is_firm = phrase is not None and phrase.kind == "organization"
     is_group = (
@@ -213,16 +206,6 @@ def _of_mention(one: Spotted, phrase: Phrase | None, text: str, *, is_chinese: b
         is_many=is_many, is_group=is_group, is_living=is_person or is_many or one.type is EntityType.PET,
         is_pronoun=is_pronoun, may_be_firm=(is_name and one.words.isascii()) or EntityType.PLACE in (one.type, one.guess), mention=one,
     )  # fmt: skip
-
-
-def _part_of(one: Spotted, text: str) -> Part:
-    if not one.words.isascii():
-        is_object = _ACTED_ON.search(text, max(0, one.start - 3), one.start) is not None
-        return Part.OBJECT if is_object or is_acted_on(one, text) else Part.SUBJECT
-    before = _LAST_WORD.search(text, max(0, one.start - 14), one.start)
-    if before is not None and before.group(1).lower() in PREPOSITIONS:
-        return Part.OWNER if before.group(1) == "of" else Part.OBLIQUE
-    return Part.SUBJECT if _SUBJECT.match(text, one.end) else Part.OBJECT
 
 
 def _of_phrase(one: Phrase, turn: int, number: int) -> _Seen:

@@ -7,6 +7,7 @@ from app.domain.entities import EntityType
 from app.extraction.entities.clusters import World
 from app.extraction.entities.codes import number_of
 from app.extraction.entities.kinds import fit
+from app.extraction.entities.linking.linker import Linker
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.nicknames import is_short_form
 from app.extraction.entities.parts import is_abbreviation, is_part_of_name, surname_of
@@ -32,9 +33,10 @@ _ENDS_ANSWER = re.compile(r"[啊呀吧呗嘛？?，,。！]|$")
 class Bearers:
     """Finds whom the names of one session mean."""
 
-    def __init__(self, world: World, talk: Talk, turns: dict[int, int]) -> None:
+    def __init__(self, world: World, talk: Talk, turns: dict[int, int], linker: Linker) -> None:
         self._world = world
         self._talk = talk
+        self._linker = linker
         self._turns = turns
 
     def named(
@@ -115,6 +117,7 @@ class Bearers:
         ):
             kept = self._world.unite(unnamed[0], at)
             self._talk.moved(at if kept == unnamed[0] else unnamed[0], kept)
+            self._linker.moved(at if kept == unnamed[0] else unnamed[0], kept)
             return kept, 0.9
         return at, 0.9
 

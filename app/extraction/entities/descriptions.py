@@ -76,7 +76,7 @@ class Descriptions:
             lambda c: c.is_named and not c.roles and not c.is_speaker and c.may_be(one.type, one.kind)
             and c.type not in UNSPOKEN and not c.old_names,
         )  # fmt: skip
-        if one.type is EntityType.PERSON and not _is_told_of(one, text):
+        if one.type is EntityType.PERSON and not is_told_of(one, text):
             return None
         bare = [
             at
@@ -158,7 +158,7 @@ class Descriptions:
         return is_alike and one.type not in (EntityType.PERSON, EntityType.OTHER)
 
 
-def _is_told_of(one: Spotted, text: str) -> bool:
+def is_told_of(one: Spotted, text: str) -> bool:
     """Return whether a description stands without a verb, or asks, and so tells of who was named.
 
     "Maddie lost her first tooth. My favourite niece!", "Is that your son?"; "Anna called. My boss is

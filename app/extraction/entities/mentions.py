@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.entities import EntityType
+from app.extraction.entities.phrases import Part
 
 
 class Form(StrEnum):
@@ -30,6 +31,8 @@ class Spotted:
     ``leans`` is the gender that a first name mostly has: Fred may be a daughter.
     ``is_many``: it names several ("they", "the kids"). ``means`` is the place (turn, start) of the mention
     that a pronoun was found to mean, by ``antecedents``.
+    ``is_quiet``: any noun phrase, of which nothing but talk that comes back to it shows that something is meant; ``part`` is what it is in
+    its clause, ``noun`` the dictionary's class of its noun.
     ``is_called``: a name that a word of naming stands before. ``is_plain``: a name that may be an ordinary word, believed if something else says it is one.
     """
 
@@ -52,6 +55,9 @@ class Spotted:
     head: str = ""
     is_many: bool = False
     means: tuple[int, int] | None = None
+    is_quiet: bool = False
+    part: Part | None = None
+    noun: str = ""
 
     def without_holder(self) -> "Spotted":
         """Return what is somebody's as what is spoken of: whose it is stays open, its name does not."""

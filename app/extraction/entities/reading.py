@@ -1,31 +1,28 @@
 """The stages in order: mentions, what is said to be one, whom each names, drafts."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from app.domain.entities import (
-    Alias,
     EntityDraft,
     EntityType,
     KnownEntity,
-    Mention,
-    RelationDraft,
     RelationType,
 )
-from app.domain.events import Source
 from app.domain.ids import derived_id
-from app.domain.intervals import Interval
 from app.domain.models import Role, Turn
 from app.extraction.entities.clusters import World, is_kept
+from app.extraction.entities.drafting import Statement, draft_of, joined, relations
 from app.extraction.entities.found import Entities
 from app.extraction.entities.joints import groups
-from app.extraction.entities.kinds import KINDS
+from app.extraction.entities.linking.judging import chance
+from app.extraction.entities.linking.linker import Linker
+from app.extraction.entities.linking.pairing import Judge, Turned
 from app.extraction.entities.mentions import Form, Spotted
+from app.extraction.entities.nouns import is_chinese
 from app.extraction.entities.questions import answers_who, asks_who, confirms, supposed
-from app.extraction.entities.relations import relation_of
 from app.extraction.entities.resolution import Resolver
-from app.extraction.entities.spotting import spotted
+from app.extraction.entities.spotting import Finder, spotted
 from app.extraction.entities.statements import (
     is_of_speaker,
     relation_to,
@@ -37,6 +34,7 @@ from app.extraction.entities.telling import callings, shown_names
 from app.text.names import normal_name
 
 _NOBODY: tuple[int | None, str] = (None, "")
+_BY_WEIGHT = 0.6  # how sure a bare noun is what it was found to be
 _SUPPOSED = 0.65  # how sure a mention is by which a question names somebody
 # A caller's words for who speaks, no names.
 _NO_SPEAKERS = frozenset({"user", "me", "i", "human", "customer", "assistant", "bot", "我", "用户"})
@@ -48,16 +46,19 @@ def read_entities(
     *,
     before: Sequence[Turn] = (),
     speakers: frozenset[str] = frozenset(),
+    judge: Judge = chance,
+    find: Finder = spotted,
 ) -> Entities:
     """Return whom and what a window of one user's turns names.
 
     Pure; never raises for any text. Turns are ordered, of one or several sessions; those ``before``
     were read already and tell whom a pronoun means. ``speakers`` are names of speakers who take part
     in events, so that they are entities too. Ids of new entities are derived from where they were
-    first named: the same words give the same ids.
+    first named: the same words give the same ids. ``judge`` weighs what the rules leave open,
+    ``find`` finds the mentions.
     """
     talk = [*before, *turns]
-    reading = _Reading(talk, known)
+    reading = _Reading(talk, known, judge, find)
     for at, turn in enumerate(talk):
         reading.take_in(at, turn)
     return reading.drafts(len(before), speakers)
@@ -66,16 +67,29 @@ def read_entities(
 class _Reading:
     """One window on its way through the stages."""
 
-    def __init__(self, turns: Sequence[Turn], known: tuple[KnownEntity, ...]) -> None:
+    def __init__(
+        self, turns: Sequence[Turn], known: tuple[KnownEntity, ...], judge: Judge, find: Finder
+    ) -> None:
         self._turns = turns
+        self._judge = judge
+        self._linkers: dict[str, Linker] = {}
+        self._weighed = [
+            Turned(
+                text=t.text,
+                speaker=t.speaker,
+                is_assistant=t.role is Role.ASSISTANT,
+                is_english=not is_chinese(t.text),
+            )
+            for t in turns
+        ]
         self._world = World(known)
-        self._spotted = spotted(turns, [n for n in self._world.names() if n not in _NO_SPEAKERS])
+        self._spotted = find(turns, [n for n in self._world.names() if n not in _NO_SPEAKERS])
         self._talks: dict[str, Talk] = {}
         self._asked: list[tuple[int, Spotted]] = []
         self._who: tuple[int | None, str] = _NOBODY
         self._numbers: dict[str, dict[int, int]] = {}
         self._speakers: dict[str, list[str]] = {}
-        self._statements: list[tuple[int, Spotted, int, int, RelationType, bool]] = []
+        self._statements: list[Statement] = []
         for turn in turns:
             names = self._speakers.setdefault(str(turn.session_id), [])
             if turn.role is not Role.ASSISTANT and turn.speaker not in names:
@@ -87,13 +101,13 @@ class _Reading:
         talk = self._talks.setdefault(session, Talk(self._world.clusters))
         numbers = self._numbers.setdefault(session, {})
         numbers[at] = len(numbers)
-        resolver = Resolver(self._world, talk, numbers)
-        mentions = self._spotted[at]
+        resolver = self._resolver(session, talk, numbers)
+        mentions = [one for one in self._spotted[at] if not one.is_quiet]
+        quiet = [one for one in self._spotted[at] if one.is_quiet]
         self._take_answer(turn)
-        if not mentions:
-            return
         placed: dict[int, int] = {}
         for group in groups(turn.text, mentions):
+            self._take_quiet(quiet, mentions[group[0]].start, resolver, (session, turn.text))
             ones = without_hearer([mentions[i] for i in group], turn, self._speakers[session])
             asked = supposed(turn.text, ones)
             ones = [one for one in ones if one not in asked]
@@ -122,7 +136,30 @@ class _Reading:
                 self._asked = [(found, one) for one in asked]
                 if asks_who(turn.text, ones):
                     self._who = (found, turn.speaker)
+        self._take_quiet(quiet, len(turn.text), resolver, (session, turn.text))
         self._take_statements(at, turn, mentions, placed)
+
+    def _resolver(self, session: str, talk: Talk, numbers: dict[int, int]) -> Resolver:
+        linker = self._linkers.setdefault(
+            session,
+            Linker(
+                clusters=self._world.clusters,
+                turns=self._weighed,
+                numbers=numbers,
+                judge=self._judge,
+            ),
+        )
+        return Resolver(self._world, talk, numbers, linker)
+
+    def _take_quiet(
+        self, quiet: list[Spotted], until: int, resolver: Resolver, place: tuple[str, str]
+    ) -> None:
+        """Resolve noun phrases before a place, each of which ``quiet`` then no longer holds."""
+        while quiet and quiet[0].start < until:
+            one = quiet.pop(0)
+            at = resolver.quiet(one)
+            if not any(one is said for said, _ in self._world.clusters[at].mentions):
+                resolver.take(at, _BY_WEIGHT, [one], (), place)
 
     def _answered(self, turn: Turn, ones: Sequence[Spotted]) -> int | None:
         """Return whom the question before asked after, if a group answers it: "Who is Tobias?" – "my nephew"."""
@@ -195,12 +232,12 @@ class _Reading:
         }
         drafts: dict[UUID, EntityDraft] = {}
         for at, entity_id in ids.items():
-            made = self._draft(at, entity_id, first)
+            made = draft_of(self._world.clusters[at], entity_id, self._turns, first)
             if made.mentions or at in told or at in spoke.values():
-                drafts[entity_id] = _one(drafts.get(entity_id), made)
+                drafts[entity_id] = joined(drafts.get(entity_id), made)
         return Entities(
             entities=tuple(drafts.values()),
-            relations=tuple(self._relations(ids, first)),
+            relations=tuple(relations(self._world, self._turns, self._statements, ids, first)),
             places=self._named(ids),
             speakers={name: ids[at] for name, at in spoke.items()},
             callings=tuple(callings(self._world, self._turns, ids, first)),
@@ -234,64 +271,3 @@ class _Reading:
             return derived_id(self._turns[first.turn].turn_id, f"entity:{first.start}")
         first_turn = next(t for t in self._turns if normal_name(t.speaker) in cluster.names)
         return derived_id(first_turn.turn_id, "speaker")
-
-    def _draft(self, at: int, entity_id: UUID, first: int) -> EntityDraft:
-        cluster = self._world.clusters[at]
-        is_new = cluster.entity_id is None
-        turn_of = [self._turns[one.turn] for one, _ in cluster.mentions] or list(self._turns)
-        return EntityDraft(
-            entity_id=entity_id,
-            type=cluster.drawn_type,
-            name=cluster.shown[0],
-            kind=cluster.kind,
-            known_from=min(turn.said_at for turn in turn_of),
-            is_new=is_new,
-            is_named=cluster.shown[1],
-            is_speaker=cluster.is_speaker,
-            aliases=tuple(
-                Alias(text=words, normal=normal, confidence=round(sure, 2))
-                for normal, (words, sure) in cluster.names.items()
-            ),
-            mentions=tuple(
-                Mention(
-                    turn_id=self._turns[one.turn].turn_id,
-                    start=one.start,
-                    end=one.end,
-                    said_at=self._turns[one.turn].said_at,
-                    confidence=round(sure, 2),
-                )
-                for one, sure in cluster.mentions
-                if one.turn >= first
-            ),
-        )
-
-    def _relations(self, ids: Mapping[int, UUID], first: int) -> Iterator[RelationDraft]:
-        for at, cluster in enumerate(self._world.clusters):
-            for (holder, kind), said in cluster.roles.items():
-                if said is None or said.turn < first or not {at, holder} <= ids.keys():
-                    continue
-                turn = self._turns[said.turn]
-                draft = relation_of(kind, ids[holder], ids[at], turn, said)
-                if draft is not None:
-                    is_only = KINDS[kind].number == "one"
-                    yield replace(draft, role=kind, is_only=is_only)
-        for at, said, who, where, type_, is_over in self._statements:
-            if at >= first and {who, where} <= ids.keys():
-                turn = self._turns[at]
-                yield RelationDraft(
-                    from_id=ids[who],
-                    to_id=ids[where],
-                    type=type_,
-                    known_from=turn.said_at,
-                    evidence=Source(turn_id=turn.turn_id, start=said.start, end=said.end),
-                    valid=Interval(start=None, end=turn.said_at if is_over else None),
-                )
-
-
-def _one(kept: EntityDraft | None, made: EntityDraft) -> EntityDraft:
-    """Return two drafts of one id as one: what the talk before told of was told there already."""
-    if kept is None:
-        return made
-    return replace(
-        kept, aliases=(*kept.aliases, *made.aliases), mentions=(*kept.mentions, *made.mentions)
-    )

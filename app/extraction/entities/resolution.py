@@ -12,6 +12,7 @@ from app.extraction.entities.bearers import Bearers, is_human_act
 from app.extraction.entities.clusters import World
 from app.extraction.entities.descriptions import Descriptions
 from app.extraction.entities.kinds import KINDS
+from app.extraction.entities.linking.linker import Linker
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.talk import Role, Talk
 from app.text.names import normal_name
@@ -39,12 +40,13 @@ _SAYS_WHAT = {"他": EntityType.PERSON, "它": EntityType.PET, "牠": EntityType
 class Resolver:
     """Resolves the groups of one session, in order; a group is what one turn says to be one."""
 
-    def __init__(self, world: World, talk: Talk, turns: dict[int, int]) -> None:
+    def __init__(self, world: World, talk: Talk, turns: dict[int, int], linker: Linker) -> None:
         self._world = world
         self._talk = talk
+        self._linker = linker
         self._turns = turns
         self._text = ""
-        self._bearers = Bearers(world, talk, turns)
+        self._bearers = Bearers(world, talk, turns, linker)
         self._descriptions = Descriptions(world, talk, turns)
 
     def resolve(
@@ -56,11 +58,67 @@ class Resolver:
         """
         self._text = place[1]
         names = [one for one in group if one.form in (Form.NAME, Form.CODE)]
+        known = len(self._world.clusters)
         at, sure = self._found(group, names, roles, speaker)
+        if not self._is_certain(group, names, roles, at, known):
+            at, sure = self._weighed(group, roles, (at, sure), known, speaker)
         if at is None and len(group) > 1 and group[0].form is Form.PRONOUN and not names:
             # "My sister … she's a nurse": what she is besides says nothing of whom "she" means
             return self.resolve(group[:1], (), speaker, place)
         return None if at is None else self.take(at, sure, group, roles, place)
+
+    def quiet(self, one: Spotted) -> int:
+        """Return the cluster of a noun phrase that no rule knows: what it most likely is, or a new one that nobody knows of."""
+        found = self._linker.chosen([one], (), (None, True), ())
+        if found is None:
+            at = self._world.make()
+            self._world.clusters[at].learn(one)
+            self._world.clusters[at].mentions.append((one, _SURE[one.form]))
+            self._linker.note(one, at)
+            return at
+        return found[0]
+
+    def _is_certain(
+        self,
+        group: Sequence[Spotted],
+        names: Sequence[Spotted],
+        roles: Sequence[Role],
+        at: int | None,
+        known: int,
+    ) -> bool:
+        """Return whether what the rules found is no matter of likelihood: a name, a code, what somebody is known to have."""
+        if group[0].form is Form.CODE or all(one.form is Form.NEW for one in group):
+            return True
+        cluster = self._world.clusters[at] if at is not None else None
+        if names:
+            is_open = cluster is None and group[0].form is not Form.PRONOUN
+            is_told = group[0].form is Form.PRONOUN or names[0].is_called
+            is_by_name = cluster is not None and any(
+                cluster.goes_by(normal_name(one.words)) or cluster.is_named for one in names
+            )
+            return is_open or is_told or is_by_name
+        return (
+            cluster is not None
+            and at is not None
+            and at < known
+            and any(role in cluster.roles for role in roles)
+        )
+
+    def _weighed(
+        self,
+        group: Sequence[Spotted],
+        roles: Sequence[Role],
+        told: tuple[int | None, float],
+        known: int,
+        speaker: int,
+    ) -> tuple[int | None, float]:
+        """Return what a mention most likely is, the rules' answer being one thing that counts."""
+        at, sure = told
+        is_new = at is not None and at >= known
+        found = self._linker.chosen(group, roles, (at, is_new), (speaker,))
+        if found is not None:
+            return found[0], sure if found[0] == at else found[1]
+        return told
 
     def take(
         self,
@@ -78,6 +136,7 @@ class Resolver:
             cluster.learn(one)
             cluster.mentions.append((one, min(sure, _SURE[one.form])))
             self._talk.note(one, at, self._text)
+            self._linker.note(one, at)
         cluster.sessions.add(session)
         for one in names:
             self._world.call(at, one.words, min(sure, 0.9 if len(one.words) > 1 else _SURNAME))
@@ -94,6 +153,7 @@ class Resolver:
         for one in group:
             cluster.mentions.append((one, _SURE[one.form]))
             self._talk.note(one, speaker, "")
+            self._linker.note(one, speaker)
             if one.form is Form.NAME:
                 self._world.call(speaker, one.words, 0.95)
         cluster.sessions.add(session)

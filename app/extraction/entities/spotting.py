@@ -1,7 +1,7 @@
 """All mentions of a window: what its sentences name, and every further place of a name that is known."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.domain.entities import EntityType
@@ -13,6 +13,7 @@ from app.extraction.entities.codes import number_of
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.no_names import is_noun_elsewhere, untimed
+from app.extraction.entities.nouns import heads_of, phrases_of, with_nouns
 from app.extraction.entities.overlaps import apart
 from app.extraction.entities.parts import parts_of
 from app.extraction.entities.pointed import add_pointed, add_things
@@ -29,6 +30,7 @@ _LONGEST_CHINESE = 8
 _LEADS = frozenset({"the", "my", "our", "that", "this", "a", "an", "dear", "poor"})
 _SHORTEST_NUMBER = 3  # digits by which a ticket is also called
 _WORD = re.compile(r"[^\W_\u4e00-\u9fff]+(?:['’-][^\W_\u4e00-\u9fff]+)*")
+_TURNS_AGAIN = 4  # in which a noun may stand bare again
 _MOST_MENTIONS = 60  # of one turn; a longer list is a table or hostile
 # What stands between two people of one name: where they are from, which of them it is.
 _APART_ZH = re.compile(
@@ -40,6 +42,9 @@ _DEPARTMENTS = (
 )
 _APART_EN = re.compile(rf" (?:from|in|at) (?:the )?(?P<modifier>{_DEPARTMENTS})\b", re.IGNORECASE)
 _APART_BEFORE_EN = re.compile(rf"\b(?P<modifier>{_DEPARTMENTS})[ ]$", re.IGNORECASE)
+
+Finder = Callable[[Sequence[Turn], Iterable[str]], list[list[Spotted]]]
+"""Finds the mentions of a window, given the names that are known."""
 
 
 def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
@@ -105,10 +110,19 @@ def spotted(turns: Sequence[Turn], known: Iterable[str]) -> list[list[Spotted]]:
     chosen = [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
     for one in list(recurring(turns, texts, bounds, chosen)):
         chosen[one.turn] = apart([*chosen[one.turn], one])
-    for finder in (meant, supplied):
-        for pronoun, one in list(finder(turns, texts, bounds, chosen)):
-            _add_meant(chosen, pronoun, one)
-    return [of_turn[:_MOST_MENTIONS] for of_turn in chosen]
+    said = [phrases_of(text, spans) for text, spans in zip(texts, bounds, strict=True)]
+    for pronoun, one in list(meant(turns, texts, bounds, chosen, said)):
+        _add_meant(chosen, pronoun, one)
+    for pronoun, one in list(supplied(turns, texts, bounds, chosen)):
+        _add_meant(chosen, pronoun, one)
+    heads: dict[str, int] = {}
+    for at, of_turn in enumerate(chosen):
+        known = [head for head, turn in heads.items() if at - turn <= _TURNS_AGAIN]
+        chosen[at] = with_nouns(
+            texts[at], bounds[at], at, of_turn[:_MOST_MENTIONS], said[at], known
+        )
+        heads |= dict.fromkeys(heads_of(chosen[at]), at)
+    return chosen
 
 
 def _add_meant(chosen: list[list[Spotted]], pronoun: Spotted, one: Spotted) -> None:

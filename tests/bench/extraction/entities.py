@@ -51,15 +51,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     totals: dict[str, Counter[str]] = {}
     spent, turns = 0.0, 0
-    for snippet, wanted in _labelled(given.data):
+    for snippet, wanted in labelled(given.data):
         if snippet.part != given.part:
             continue
         begun = process_time()
         found = read_entities(snippet.turns, ())
         spent, turns = spent + process_time() - begun, turns + len(snippet.turns)
-        labels = list(_labels(snippet, wanted))
-        ids = [entity_at(found, label) for label in labels]
-        counts, faults = compared(labels, ids)
+        told = list(labels(snippet, wanted))
+        ids = [entity_at(found, label) for label in told]
+        counts, faults = compared(told, ids)
         for group in (snippet.lang, f"{snippet.lang} {snippet.kind}"):
             totals.setdefault(group, Counter()).update(counts)
         if given.verbose and faults:
@@ -71,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if any(fell_short) else 0
 
 
-def _labelled(paths: Sequence[str]) -> Iterator[tuple[Snippet, list[dict[str, Any]]]]:
+def labelled(paths: Sequence[str]) -> Iterator[tuple[Snippet, list[dict[str, Any]]]]:
+    """Yield the snippets of files that have clusters, with these."""
     for path in map(Path, paths):
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         for snippet, line in zip(read(path), lines, strict=True):
@@ -79,7 +80,8 @@ def _labelled(paths: Sequence[str]) -> Iterator[tuple[Snippet, list[dict[str, An
                 yield snippet, line["entities"]
 
 
-def _labels(snippet: Snippet, entities: Sequence[dict[str, Any]]) -> Iterator[Label]:
+def labels(snippet: Snippet, entities: Sequence[dict[str, Any]]) -> Iterator[Label]:
+    """Yield the labelled mentions of a snippet."""
     for number, entity in enumerate(entities):
         seen: Counter[tuple[int, str]] = Counter()
         for mention in entity["mentions"]:
@@ -126,6 +128,8 @@ def compared(labels: Sequence[Label], ids: Sequence[UUID | None]) -> tuple[Count
         if is_wanted != is_found:
             how = "together" if is_found else "apart"
             faults.append(f"{how}: {labels[one].words!r} {labels[other].words!r}")
+            if not is_found:
+                counts["unseen"] += ids[one] is None or ids[other] is None
     return counts, faults
 
 
@@ -135,7 +139,8 @@ def _row(name: str, counts: Counter[str]) -> bool:
     recall = right / (right + apart) if right + apart else 1.0
     f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
     sys.stdout.write(
-        f"{name:16} pairs {right + apart:5} precision {precision:.3f} recall {recall:.3f} F1 {f1:.3f}\n"
+        f"{name:16} pairs {right + apart:5} precision {precision:.3f} recall {recall:.3f} F1 {f1:.3f}"
+        f" apart for want of a mention {counts['unseen'] / max(1, right + apart):.2f}\n"
     )
     return " " not in name and f1 < _BAR
 

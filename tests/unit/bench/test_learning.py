@@ -2,6 +2,8 @@ import numpy as np
 
 from tests.bench.extraction.learning import lines
 from tests.bench.extraction.learning.candidates import Example, of_snippet
+from tests.bench.extraction.learning.pairings import snippets
+from tests.bench.extraction.learning.regression import encoded, fitted, fitted_sparse, vocabulary
 from tests.bench.extraction.learning.train import chances, learned
 
 
@@ -58,3 +60,23 @@ def test_a_clause_that_tells_the_marked_event_is_an_example_of_one(tmp_path):
     (one,) = of_snippet(snippet, "lines")
     assert one.is_event
     assert "verb sell" in one.names
+
+
+def test_many_rows_get_the_weights_that_few_get():
+    rows = [("always", "has le"), ("always", "has degree"), ("always", "has le", "near me")] * 7
+    told = np.array([float("has le" in row) for row in rows])
+    columns = vocabulary(rows)
+    counts = np.ones(len(rows))
+    table = encoded(rows, columns)
+    widths = table.max(axis=0)
+    placed = [[columns[name] for name in row] for row in rows]
+    few, many = fitted(table, told, counts, 2.0), fitted_sparse(placed, widths, told, counts, 2.0)
+    assert np.allclose(few, many, atol=1e-2)
+
+
+def test_marks_of_one_thing_are_labels_of_its_words():
+    for snippet, told in snippets("own"):
+        texts = [turn.text for turn in snippet.turns]
+        assert told, snippet.id
+        assert not any("{" in text or "|" in text for text in texts)
+        assert all(label.words == label.words.strip() != "" for label in told)
