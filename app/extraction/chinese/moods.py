@@ -73,6 +73,11 @@ _GIVEN_UP = re.compile(
     r"不(?:用|想|打算|准备)?(?:去|来|办|做|搞|参加|约|打|要|弄|安排|进行)了(?!解)"
 )
 
+# 聚餐我没去, 例会没开: what stands before is named and did not come about.
+_STAYED_AWAY = re.compile(
+    r"^[，,\s]*(?:我们?|咱们?|[他她]们?|也|都|就|还|又|最后|今天|这次){0,4}没(?:有)?(?:去|来|开|请|办|做|参加|赶)(?![\u4e00-\u9fff]*了)"
+)
+
 
 def aspect_after(words: str) -> bool:
     """Return whether what follows a verb marks it as done (了, 过, 完)."""
@@ -136,6 +141,8 @@ def _told(clause: Clause, masked: str, hit: Hit, flags: str) -> Meaning | None:
 
 
 def _not_done(masked: str, before: str, after: str) -> Meaning | None:
+    if _STAYED_AWAY.match(after):
+        return Modality.NEGATED, Status.UNKNOWN, Side.PAST
     if _FELL_SHORT.search(after):
         return Modality.NEGATED, Status.FAILED, Side.PAST
     if _GIVEN_UP.match(after):

@@ -16,6 +16,7 @@ from app.extraction.chinese.moods import (
     likeliest_meaning,
     meaning,
 )
+from app.extraction.chinese.notes import noted
 from app.extraction.chinese.others import come, made_to, sent_for
 from app.extraction.chinese.requests import measured
 from app.extraction.chinese.segment import Hit, Word, verbs, words
@@ -107,11 +108,13 @@ def _verbless(
         if doubts:
             return replace(number, doubts=doubts), after
         return number, replace(story, measures=True)
-    hit = likeliest_act(masked, words(masked))
+    note = noted(clause.text, masked)
+    hit = note or likeliest_act(masked, words(masked))
     if hit is None:
         return None, after
     frame, _ = _told(clause, masked, hit, source, story, speaker)
-    return frame and replace(frame, doubts=(*doubts, "bare", *frame.doubts)), after
+    doubt = "note" if note else "bare"
+    return frame and replace(frame, doubts=(*doubts, doubt, *frame.doubts)), after
 
 
 def _told(

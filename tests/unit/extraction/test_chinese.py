@@ -427,3 +427,8 @@ def test_who_was_sent_for_acts_in_what_follows():
 )
 def test_logs_appeals_orders_to_remember_and_cases_to_judge_tell_no_event(said):
     assert drafts(said) == []
+
+
+@pytest.mark.parametrize("said", ["聚会我没去。", "家长会昨天没去。"])
+def test_an_occasion_that_one_stayed_away_from_is_denied(said):
+    assert [(one.subject, one.modality.value) for one in drafts(said)] == [("Mei", "negated")]

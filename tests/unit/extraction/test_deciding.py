@@ -44,3 +44,13 @@ def test_few_characters_sway_less_than_many():
 def test_a_type_that_was_learned_is_known():
     weights = Weights("type\twork=0", "")
     assert (weights.knows("type work"), weights.knows("type beekeeping")) == (True, False)
+
+
+@pytest.mark.parametrize("said", ["电费 188", "奶粉 230", "跑步 6公里", "周四 瑜伽"])
+def test_a_note_without_a_verb_is_an_event(said):
+    assert [one.subject for one in drafts(said)] == ["Mei"]
+
+
+@pytest.mark.parametrize("said", ["尾号 3391", "密码 4471", "第5集"])
+def test_a_number_that_only_names_something_is_none(said):
+    assert drafts(said) == []

@@ -24,6 +24,7 @@ WRITERS = {
         "chinese",
         "chinese_second",
         "chinese_plain",
+        "chinese_third",
     ),
     "en": (
         "snippets",
