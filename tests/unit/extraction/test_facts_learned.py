@@ -11,8 +11,7 @@ TOLD = [
     ("I'm home from the late shift at Vodacom.", ("Mei", "employer", "vodacom")),
     ("Mum's sciatica is bad today.", ("Mum", "condition", "sciatica")),
     ("I can't go near hornets, I scream.", ("Mei", "fear", "hornets")),
-    ("我在申通当了五年司机", ("Mei", "employer", "申通")),
-    ("把申通的工作辞了", ("Mei", "employer", "-申通")),
+    ("我有乳糜泻，不能吃面食", ("Mei", "condition", "乳糜泻")),
 ]
 UNTOLD = [
     "Would you ever work for Vodacom?",
@@ -40,14 +39,18 @@ def test_what_is_asked_supposed_dreamt_quoted_or_passing_states_nothing(said):
 
 
 def test_an_assistants_words_state_nothing():
-    assert told("A: I'm home from the late shift at Vodacom.", "A: 我在申通当了五年司机") == []
+    assert told("A: I'm home from the late shift at Vodacom.", "A: 我有乳糜泻，不能吃面食") == []
 
 
 @pytest.mark.parametrize(
-    "said", ["I'm home from the late shift at Vodacom.", "我在申通当了五年司机"]
+    ("said", "slot"),
+    [
+        ("I'm home from the late shift at Vodacom.", "employer"),
+        ("我有乳糜泻，不能吃面食", "condition"),
+    ],
 )
-def test_what_is_weighed_is_less_sure_than_what_a_rule_reads(said):
-    (one,) = (one for one in facts(said) if one.slot == "employer")
+def test_what_is_weighed_is_less_sure_than_what_a_rule_reads(said, slot):
+    (one,) = (one for one in facts(said) if one.slot == slot)
     assert one.attributes == {"derived_by": "learned"}
     assert 0.5 < one.confidence <= 0.8
 
