@@ -1,6 +1,7 @@
 """Words of a Chinese clause with their parts of speech, and the verbs among them."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -21,6 +22,17 @@ class Word(NamedTuple):
     text: str
     pos: str
     start: int
+
+
+def start_of(word: Word) -> int:
+    """Return where a word begins, by which words are in order."""
+    return word.start
+
+
+def word_at(parts: Sequence[Word], at: int) -> Word | None:
+    """Return the word of a text in which a place lies, None behind its end."""
+    found = bisect_right(parts, at, key=start_of) - 1
+    return parts[found] if found >= 0 and at < parts[found].start + len(parts[found].text) else None
 
 
 class Hit(NamedTuple):

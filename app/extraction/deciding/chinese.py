@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from app.extraction.chinese.people_words import WHO
 from app.extraction.chinese.segment import words
 from app.extraction.deciding.candidate import Candidate
+from app.text.remembered import remembered
 
 _MARKS = (
     ("me", r"我(?!们)|俺|咱(?!们)|本人"),
@@ -20,7 +21,8 @@ _MARKS = (
     ("de", r"的[\s。！!~，,]*$"),
     ("de_noun", r"的[\u4e00-\u9fff]"),
     ("shi", r"是"),
-    ("shi_de", r"是.*的[\s。！!~，,]*$"),
+    # From the first 是 of a line alone: from each of them, a row of 是 was read for seconds.
+    ("shi_de", r"(?:^|\n)[^\n是]*是.*的[\s。！!~，,]*$"),
     ("ba", r"把|将(?!来|军|近)"),
     ("bei", r"被"),
     ("gei", r"给"),
@@ -67,10 +69,11 @@ def features(one: Candidate) -> Iterator[str]:
     frame, clause = one.frame, one.frame.clause
     said = _DIGITS.sub("0", clause.masked.strip())
     sentence, around = one.sentence, one.around
+    beside = _marks_of(sentence)
     for name, pattern in _PATTERNS:
         if pattern.search(said):
             yield f"has {name}"
-        elif pattern.search(sentence):
+        elif name in beside:
             yield f"near {name}"
         elif pattern.search(around):
             yield f"turn {name}"
@@ -92,7 +95,14 @@ def features(one: Candidate) -> Iterator[str]:
     yield f"opens {said[:2]}"
     yield f"closes {said[-1:]}"
     yield f"closes {said[-2:]}"
-    yield f"clauses {min(len(_BREAK.findall(sentence)), 4)}"
+    yield f"clauses {sum(1 for _ in itertools.islice(_BREAK.finditer(sentence), 4))}"
+
+
+@remembered(
+    64
+)  # of all clauses of a sentence alike: read for each, a long list was read for minutes
+def _marks_of(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in _PATTERNS if pattern.search(text))
 
 
 def _who(one: Candidate) -> Iterator[str]:

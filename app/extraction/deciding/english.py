@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from app.extraction.deciding.candidate import Candidate
+from app.text.remembered import remembered
 
 _MARKS = (
     ("me", r"\b(?:i|me|my|mine|myself|im|ive)\b"),
@@ -60,10 +61,11 @@ def features(one: Candidate) -> Iterator[str]:
     """Yield the names of what is so of a clause."""
     frame, clause = one.frame, one.frame.clause
     sentence, around = one.sentence, one.around
+    beside = _marks_of(sentence)
     for name, pattern in _PATTERNS:
         if pattern.search(clause.masked):
             yield f"has {name}"
-        elif pattern.search(sentence):
+        elif name in beside:
             yield f"near {name}"
         elif pattern.search(around):
             yield f"turn {name}"
@@ -90,6 +92,13 @@ def features(one: Candidate) -> Iterator[str]:
         yield f"lead {clause.lead}"
     if said and one.told.text[:1].islower():
         yield "lower case"
+
+
+@remembered(
+    64
+)  # of all clauses of a sentence alike: read for each, a long list was read for minutes
+def _marks_of(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in _PATTERNS if pattern.search(text))
 
 
 def _tokens(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Descriptions and pronouns in a Chinese sentence, or the Chinese part of a mixed one, and its names."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from app.domain.entities import EntityType
@@ -114,11 +115,12 @@ def spotted(text: str, bounds: tuple[int, int], turn: int, number: int) -> Itera
     said = _simplified(text[start:end])
     parts = words(said, guess=True)
     place = (start, turn, number)
-    epithets = [match for match in _PRONOUN.finditer(said) if len(match.group()) > 1]
+    epithets = [match.span() for match in _PRONOUN.finditer(said) if len(match.group()) > 1]
     for one in _described(said, parts, place):
         if said[one.end - start : one.end - start + 1] == "们":
             continue
-        if not any(m.start() <= one.start - start and one.end - start <= m.end() for m in epithets):
+        before = bisect_right(epithets, (one.start - start, len(said)))
+        if not before or one.end - start > epithets[before - 1][1]:
             yield one
     yield from called_nouns(said, place)
     yield from names(text, said, parts, place)
@@ -149,17 +151,17 @@ def _simplified(text: str) -> str:
 
 
 def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Iterator[Spotted]:
-    taken: list[tuple[int, int]] = []
+    taken = bytearray(len(said))  # 1 for each character of what was described
     for match in _OWN.finditer(said):
         whose = "mine" if match["mine"] else "yours" if match["yours"] else ""
         at = place[0] + match.start() if match["theirs"] else None
         first = match.start("kind") if match["theirs"] else match.start()
         yield _of_kind(match, first, Form.OWN, place, whose=whose, holder_at=at)
-        taken.append(match.span())
+        _take(match, taken)
         if (of_them := _OF_OWN.match(said, match.end())) is not None:
             holder = place[0] + match.end() - 1
             yield _of_kind(of_them, of_them.start("kind"), Form.OWN, place, holder_at=holder)
-            taken.append(of_them.span())
+            _take(of_them, taken)
     for form, pattern in ((Form.THE, _THE), (Form.THE, _THE_SUCH), (Form.NEW, _NEW)):
         for match in pattern.finditer(said):
             is_one = form is Form.THE or match["new"][0] not in "两俩几"
@@ -169,12 +171,12 @@ def _described(said: str, parts: list[Word], place: tuple[int, int, int]) -> Ite
                 and match["kind"] not in _PRONOMINAL
             ):
                 yield _of_kind(match, match.start(), form, place)
-                taken.append(match.span())
+                _take(match, taken)
     yield from _bare(said, parts, place, taken)
 
 
 def _bare(
-    said: str, parts: list[Word], place: tuple[int, int, int], taken: list[tuple[int, int]]
+    said: str, parts: list[Word], place: tuple[int, int, int], taken: bytearray
 ) -> Iterator[Spotted]:
     """Yield kin and pets without a word of whose they are: 老公, 主子."""
     ends = {part.start + len(part.text) for part in parts} | {0}
@@ -198,8 +200,12 @@ def _bare(
         yield _of_kind(match, match.start(), form, place, whose="mine" if form is Form.OWN else "")
 
 
-def _inside(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
-    return any(start < span[1] and span[0] < end for start, end in taken)
+def _take(match: re.Match[str], taken: bytearray) -> None:
+    taken[slice(*match.span())] = b"\1" * (match.end() - match.start())
+
+
+def _inside(span: tuple[int, int], taken: bytearray) -> bool:
+    return 1 in taken[slice(*span)]
 
 
 def _of_kind(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.domain.entities import EntityType
 from app.extraction.chinese.people_words import WHO
-from app.extraction.chinese.segment import Word
+from app.extraction.chinese.segment import Word, word_at
 from app.extraction.entities.chinese_called import called, name_at
 from app.extraction.entities.chinese_patterns import (
     ALIVE,
@@ -222,14 +222,10 @@ def _people(
             )
         ):
             continue
-        if any(
-            p.start < match.end() < p.start + len(p.text)
-            and p.start <= match.start()
-            and p.pos[0] != "n"
-            for p in parts
-        ):
+        held = word_at(parts, match.start())
+        if held and held.pos[0] != "n" and match.end() < held.start + len(held.text):
             continue
-        if any(p.start == match.start() and len(p.text) > 2 and p.pos != "nr" for p in parts):
+        if held and held.start == match.start() and len(held.text) > 2 and held.pos != "nr":
             continue
         yield name_at(text, match.start(), 2, place, EntityType.PERSON)
     for match in LATIN.finditer(text, place[0], place[0] + len(said)):

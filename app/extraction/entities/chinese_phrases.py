@@ -33,6 +33,9 @@ _LEAD = re.compile(
 )
 
 
+_LONGEST_LEAD = 12  # characters of what the patterns above find before a word, at most
+
+
 def phrases(text: str, start: int, end: int) -> Iterator[Phrase]:
     """Yield the nouns of a sentence in order, each with the words before it that belong to it."""
     said = text[start:end]
@@ -59,18 +62,18 @@ def _of_clause(said: str, parts: list[Word], at: int) -> Iterator[Phrase]:
             continue
         first, noun = parts[number], parts[last - 1]
         head = noun.text if len(noun.text) > 1 else said[first.start : noun.start + len(noun.text)]
-        until = noun.start + len(noun.text)
+        until, before = noun.start + len(noun.text), max(0, first.start - _LONGEST_LEAD)
         is_owner = said[until : until + 1] == "的"
-        is_whole = len(head) > 1 or bool(_MEASURED.search(said, 0, first.start))
+        is_whole = len(head) > 1 or bool(_MEASURED.search(said, before, first.start))
         if is_whole and head not in NEVER and not head.endswith(("天", "月", "年", "点", "次")):
-            lead = _LEAD.search(said, 0, first.start)
+            lead = _LEAD.search(said, before, first.start)
             begin = lead.start() if lead is not None else first.start
             begin += said[begin] == "把"
             part = _part(parts, number, has_verb=has_verb, is_owner=is_owner)
             is_many = (
                 head.endswith("们")
                 or said[until : until + 1] == "们"
-                or bool(_SOME.search(said, 0, first.start))
+                or bool(_SOME.search(said, before, first.start))
             )
             yield Phrase(
                 start=at + begin, end=at + until, head=head, part=part, is_many=is_many, is_new=False,
@@ -90,7 +93,8 @@ def _is_counted(said: str, parts: list[Word], number: int) -> bool:
     part = parts[number]
     follows = said[part.start + 1 : part.start + 2]
     is_verb = part.pos == "v" and len(part.text) == 1 and follows not in ("了", "着", "过", "到")
-    return is_verb and _COUNTED.search(said, 0, part.start) is not None
+    before = max(0, part.start - _LONGEST_LEAD)
+    return is_verb and _COUNTED.search(said, before, part.start) is not None
 
 
 def _is_noun(part: Word) -> bool:

@@ -1,8 +1,9 @@
 """Where a Chinese name begins whose end was found, and what a guess took in that is no part of it."""
 
 import re
+from bisect import bisect_left
 
-from app.extraction.chinese.segment import Word
+from app.extraction.chinese.segment import Word, start_of
 from app.extraction.entities.chinese_patterns import (
     IN_VACCINE,
     LONGEST_PART,
@@ -33,10 +34,11 @@ def is_in_compound(said: str, part: Word) -> bool:
 def first_of_name(parts: list[Word], match: re.Match[str], *, is_medicine: bool) -> int:
     """Return where the name begins whose tail was found: nouns that stand right before it."""
     first = match.start()
-    for part in reversed(parts):
+    for number in range(bisect_left(parts, match.end(), key=start_of) - 1, -1, -1):
+        part = parts[number]
         end = part.start + len(part.text)
-        if part.start >= match.end() or end < first or match.start() - part.start > LONGEST_PLACE:
-            continue
+        if end < first or match.start() - part.start > LONGEST_PLACE:
+            break
         if part.start < first <= end or (end == first and not is_medicine):
             at, text = unglued(part.start, part.text, of_person=False)
             if part.start < match.start() < end:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.entities import EntityType
-from app.extraction.chinese.segment import Word
+from app.extraction.chinese.segment import Word, word_at
 from app.extraction.entities.chinese_called import name_at
 from app.extraction.entities.chinese_patterns import (
     CALLED_KIN,
@@ -64,12 +64,14 @@ def honoured(
     text: str, said: str, parts: list[Word], place: tuple[int, int, int]
 ) -> Iterator[Spotted]:
     """Yield names with a title behind a surname: 林医生, 刘阿姨."""
+    texts = frozenset(part.text for part in parts)
     for match in HONOURED.finditer(said):
-        start, name = _name_before(said, parts, match)
+        start, name = _name_before(said, parts, texts, match)
         if name in NO_NAMES or name in CHINESE_KINDS:
             continue
         honorific = match["honorific"]
-        if any(p.start < start < p.start + len(p.text) for p in parts):
+        part = word_at(parts, start)
+        if part and part.start < start:
             continue  # 拖车师傅
         if said[start - 1 : start] in ("老", "小", "阿") and len(name) > len(honorific) + 1:
             continue  # 老王升处长了
@@ -80,16 +82,23 @@ def honoured(
         yield replace(one, gender=HONOURED_GENDERS.get(honorific, ""))
 
 
-def _name_before(said: str, parts: list[Word], match: re.Match[str]) -> tuple[int, str]:
+def _name_before(
+    said: str, parts: list[Word], texts: frozenset[str], match: re.Match[str]
+) -> tuple[int, str]:
     """Return where a name with a title begins: at the tagger's name, else at the nearest surname."""
     title = match.start("honorific")
-    for part in parts:
-        if part.pos == "nr" and part.start + len(part.text) == title and part.start > match.start():
-            return part.start, said[part.start : match.end()]
+    part = word_at(parts, title - 1)
+    if (
+        part
+        and part.pos == "nr"
+        and part.start > match.start()
+        and part.start + len(part.text) == title
+    ):
+        return part.start, said[part.start : match.end()]
     if (
         title - match.start() > 1
         and said[title - 1] in COMMON_SURNAMES
-        and said[match.start() : title] not in (part.text for part in parts)
+        and said[match.start() : title] not in texts
     ):
         return title - 1, said[title - 1 : match.end()]
     return match.start(), match["name"]

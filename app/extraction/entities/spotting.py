@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.domain.entities import EntityType
 from app.domain.models import Turn
-from app.extraction.chinese.segment import words
+from app.extraction.chinese.segment import Word, word_at, words
 from app.extraction.entities import chinese, codes, english
 from app.extraction.entities.antecedents import meant
 from app.extraction.entities.codes import number_of
@@ -184,23 +184,25 @@ def _again(
     if not names:
         return
     tokens = list(_WORD.finditer(said))
+    has_capitals = any(char.isupper() for char in said[1:])
     for first, token in enumerate(tokens):
         if token.group().lower() in _LEADS:
             continue
         for last in range(min(len(tokens), first + _LONGEST_NAME) - 1, first - 1, -1):
             words_ = said[token.start() : tokens[last].end()]
             bare = words_[:-2] if words_.endswith(("'s", "’s")) else words_
-            if normal_name(bare) in names and _is_written_as_name(bare, said):
+            is_name = normal_name(bare) in names
+            if is_name and _is_written_as_name(bare, has_capitals=has_capitals):
                 yield _name(span[0] + token.start(), bare, turn, number)
                 break
     yield from _again_chinese(said, span[0], turn, number, names)
 
 
-def _is_written_as_name(words_: str, said: str) -> bool:
+def _is_written_as_name(words_: str, *, has_capitals: bool) -> bool:
     """Return whether a word is written with a capital, or is none that means something else."""
     if any(char.isupper() or char.isdigit() for char in words_):
         return True
-    return words_.lower() not in COMMON and not any(char.isupper() for char in said[1:])
+    return words_.lower() not in COMMON and not has_capitals
 
 
 def _again_chinese(
@@ -215,13 +217,15 @@ def _again_chinese(
     folded = fold(said)
     if len(folded) != len(said):
         folded = said
-    spans = None
+    parts: list[Word] = []
     at = 0
     while at < len(said):
         length = next((n for n in lengths if n > 1 and folded[at : at + n] in names), 0)
         if length:
-            spans = spans or [(w.start, w.start + len(w.text)) for w in words(folded)]
-            if not any(s <= at and at + length <= e and e - s > length for s, e in spans):
+            parts = parts or words(folded)
+            part = word_at(parts, at)
+            rest = part.start + len(part.text) - at if part else 0
+            if not (part and rest >= length and len(part.text) > length):
                 yield _name(start + at, said[at : at + length], turn, number)
         at += length or 1
 

@@ -1,5 +1,7 @@
 import pytest
 
+from app.extraction.chinese.segment import word_at, words
+from app.extraction.deciding import chinese, english
 from app.extraction.deciding.weights import Weights
 from tests.unit.extraction.talk import drafts
 
@@ -54,3 +56,38 @@ def test_a_note_without_a_verb_is_an_event(said):
 @pytest.mark.parametrize("said", ["尾号 3391", "密码 4471", "第5集"])
 def test_a_number_that_only_names_something_is_none(said):
     assert drafts(said) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "clause", "joint"),
+    [(english, "I repainted the shed", ", "), (chinese, "我把栅栏刷了一遍", "，")],
+)
+def test_a_sentence_is_read_once_for_all_its_clauses(language, clause, joint):
+    marks_of = language._marks_of
+    marks_of.cache_clear()
+    drafts(joint.join([clause] * 30))
+    read = marks_of.cache_info()
+    assert (read.misses, read.hits > 20) == (1, True)
+
+
+def test_words_that_frame_a_clause_are_seen_within_a_line_alone():
+    pattern = dict(chinese._PATTERNS)["shi_de"]
+    found = [
+        "这是我是昨天买的。",
+        "我说\n这是他买的",
+        "不知道是\n我买的",
+        "是" * 20,
+        "是的吗",
+        "买的",
+    ]
+    assert [pattern.search(said) is not None for said in found] == [True, True, False] + [False] * 3
+
+
+def test_the_word_at_a_place_is_the_one_that_holds_it():
+    text = "昨晚 带娃去医院"
+    parts = words(text)
+    held = [
+        next(p for p in parts if p.start <= at < p.start + len(p.text)) for at in range(len(text))
+    ]
+    assert [word_at(parts, at) for at in range(len(text))] == held
+    assert word_at(parts, len(text)) is None
