@@ -55,7 +55,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("岁", ((changes.TURNED, changes.turned),)),
     ("又重", ((changes.RESUMED, changes.resumed),)),
     ("转升", ((changes.MOVED_SCHOOL, changes.moved_school),)),
-    ("住居家", ((places.LIVES, places.live), (places.LIVES_NEAR, places.live))),
+    ("住居家租", ((places.LIVES, places.live), (places.LIVES_NEAR, places.live))),
     ("搬居", ((places.MOVES, places.move),)),
     ("上读念", ((places.GRADE, places.grade),)),
     ("读考", ((places.ADMITTED, places.learn),)),

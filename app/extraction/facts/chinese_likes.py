@@ -23,9 +23,10 @@ FAN = re.compile(
 )
 PREPARES = re.compile(rf"(?P<verb>备战|备考|准备考)(?P<value>{NP}{{2,10}}?){END}")
 BEST = re.compile(
-    rf"最(?:爱|喜欢)(?:吃|喝|看|听|玩|去)?的(?P<noun>[\u4e00-\u9fff]{{1,6}}?)?(?:就|还)?是(?P<value>{NP}{{1,14}}?){END}"
+    rf"最(?P<verb>爱|喜欢|怕|讨厌|烦|恨)(?:吃|喝|看|听|玩|去)?的(?P<noun>[\u4e00-\u9fff]{{1,6}}?)?(?:就|还)?是(?P<value>{NP}{{1,14}}?){END}"
 )
 
+_HATES_MOST = ("怕", "讨厌", "烦", "恨")
 _HATES = ("讨厌", "最怕", "超怕", "怕", "受不了", "最烦", "反感")
 
 DIET = re.compile(
@@ -107,17 +108,19 @@ def prepare(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator
 
 
 def best(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 最喜欢的颜色是…, 最爱的是…."""
+    """Read 最喜欢的颜色是…, 最爱的是…, 最怕的就是…."""
     phase, noun = look.state(before), match["noun"]
     if phase is None or NO_VALUE.match(match["value"]):
         return
-    if noun and noun not in ("东西", "人", "事"):
+    likes = match["verb"] not in _HATES_MOST
+    if noun and likes and noun not in ("东西", "人", "事"):
         yield look.tell(
             "favourite", who, match.span("value"), key=noun, phase=phase, verb=match.span("noun")
         )
-    elif not noun:
+    elif not (noun and likes):
+        attitude = "like" if likes else "dislike"
         yield look.tell(
-            "attitude", who, match.span("value"), "like", key=match["value"], phase=phase
+            "attitude", who, match.span("value"), attitude, key=match["value"], phase=phase
         )
 
 

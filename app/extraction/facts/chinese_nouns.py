@@ -110,6 +110,7 @@ def noun(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
         or NO_VALUE.match(match["value"])
         or len(match["value"]) > 15
         or slot.name == "goal"
+        or (slot.name == "origin" and match["value"].endswith("的"))  # 老家是湖南的
     ):
         return
     if (

@@ -17,6 +17,8 @@ from tests.unit.extraction.talk import drafts, facts, holds, told
         ("我已经不在阿里上班了。", "employer", "-alibaba"),
         ("我从腾讯离职了。", "employer", "-tencent"),
         ("我住在朝阳区。", "home", "朝阳区"),
+        ("我现在租在银川。", "home", "银川"),
+        ("老家是银川的。", "origin", "银川"),
         ("我們搬到淡水了。", "home", "淡水"),
         ("我已經不住板橋了。", "home", "-板桥"),
         ("我是湖南人。", "origin", "湖南"),
@@ -296,3 +298,20 @@ def test_talk_that_says_nothing_lasting_of_anyone_gives_no_fact(said):
 )
 def test_further_ways_of_saying_it(said, slot, value):
     assert [(one[1], one[3]) for one in told(said)] == [(slot, value)]
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("我爸高血压好多年了。", ("我爸", "condition", "hypertension")),
+        ("我妈糖尿病三十年了。", ("我妈", "condition", "diabetes")),
+        ("我弟最怕的就是蛇。", ("我弟", "attitude", "dislike")),
+    ],
+)
+def test_what_somebody_has_had_for_years_and_fears_most_is_told(said, fact):
+    assert fact in [(one[0], one[1], one[3]) for one in told(said)]
+
+
+@pytest.mark.parametrize("said", ["住在公司附近。", "高血压三年级课本讲过。"])
+def test_a_place_of_nobodys_and_a_years_pupils_are_no_facts(said):
+    assert told(said) == []
