@@ -68,8 +68,14 @@ _KIN_ENGLISH = "|".join(sorted(map(re.escape, KIN_EN | ROLES_EN), key=len, rever
 _NAME_OF_ANOTHER = re.compile(
     rf"\b(?:{_KIN_ENGLISH})(?:'s name| (?:is )?called)\b|\bname of my (?:{_KIN_ENGLISH})\b|(?:{KIN}|{ROLES})的?(?:名字|叫什么|叫啥|怎么称呼)"
     # 我的猫叫什么, "my new flat's name": nor whatever else is the user's.
-    r"|\b(?:my|our) [a-z]+(?: [a-z]+)?(?:'s name| (?:is )?(?:called|named))\b|\bnames? of (?:my|our) [a-z]+"
+    r"|\b(?:my|our) [a-z]+(?:'s)?(?: [a-z]+)?(?:'s name| (?:is )?(?:called|named))\b|\bnames? of (?:my|our) [a-z]+"
     r"|(?:我|咱)们?家?的?(?!现在|以前|原来|小时候|到底|究竟|[全大小真本]名|英文|中文|名字)[^叫，。？的是]{1,6}?(?:的名字|叫什么|叫啥|怎么称呼)"
+)
+# "What's the dog called?", 鹦鹉叫什么, her name: of whom nobody speaks as "my", and it is not the user's name either.
+_NAME_OF_SOMETHING = re.compile(
+    r"\b(?:the|this|that) (?!(?:user|customer|client|patient|speaker)\b)[a-z]+(?: [a-z]+)?(?:'s name| (?:is )?(?:called|named))\b"
+    r"|\b(?:his|her|its|their)(?: [a-z]+)?(?:'s)? (?:name|called|named)\b|\bnames? of (?:the|this|that) (?!(?:user|customer|client|patient|speaker)\b)"
+    r"|(?:^|[，。\s])(?!用户|客户|请问|现在|以前|原来|小时候|到底|究竟|还)[^我咱俺你叫，。？的是\s]{1,6}(?:的名字|叫什么|叫啥|怎么称呼)"
 )
 # Whom the user has in a role, and nobody beyond: "my sister's husband" is neither.
 _MINE = re.compile(
@@ -114,12 +120,14 @@ def asked_facts(query: str) -> AskedFacts:
     found |= {s.name for s in SLOTS.values() if any(noun in folded for noun in s.chinese)}
     if _NAME_OF_A_THING.search(folded):
         found.discard("name")
+    about_self = _SELF.search(folded) is not None
     names_another = _NAME_OF_ANOTHER.search(folded) is not None
+    names_another |= not about_self and _NAME_OF_SOMETHING.search(folded) is not None
     if names_another:
         found.add("relation")
     return AskedFacts(
         slots=frozenset((*found, *_OPEN)),
-        about_self=_SELF.search(folded) is not None,
+        about_self=about_self,
         of_the_past=names_the_past(query),
         roles=_roles(folded),
         names_another=names_another,

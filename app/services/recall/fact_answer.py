@@ -29,6 +29,7 @@ _MEASURED = re.compile(
 _TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过|讲过|提到|告诉|聊")
 
 _OWN = re.compile(r"\b(?:my|our|his|her|their|i|he|she)\b|'s\b|[我他她咱]|的")
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "miss", "prof", "st", "aunt", "uncle", "auntie"})
 _OF_ONE = frozenset({"employer", "home", "school", "occupation"})  # held one at a time
 _STILL = re.compile(r"\b(?:still|now|any ?more|currently)\b|还|仍|现在|目前")
 _EVER = re.compile(r"\b(?:ever|used to|before|once)\b|过|曾|以前")
@@ -71,9 +72,9 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     if len(same) < len(facts.wanted):
         return None
     same = [one for one in same if not one.is_negative]  # "no longer at X" beside "at Y"
-    if _WHO.search(folded) and any(_says(folded, one.object) for one in same):
-        return _as_told(same)  # "who is Cormac?": what he is to somebody
     asks_who = _WHO.search(folded) is not None
+    if asks_who and any(_says(folded, one.object) or _calls(folded, one) for one in same):
+        return _as_told(same)  # "who is Cormac?": what he is to somebody
     words = dict.fromkeys(_who(folded, one) if asks_who else one.object for one in same)
     if all(_says(folded, word) for word in words):
         return None  # what the question says itself is no answer
@@ -84,9 +85,21 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
 
 
 def _who(folded: str, fact: Fact) -> str:
-    """Return who fills the slot: the one whom the fact names, where it is of somebody the question names or of the speaker."""
+    """Return who fills the slot: the one whom the fact names, where it is of somebody the question names or of the speaker.
+
+    Empty where the question says neither whose somebody is nor what they are: who has them is nobody's answer.
+    """
     is_of_asked = _says(folded, fact.subject) or _OWN.search(folded) is not None
+    if fact.slot == "relation" and not is_of_asked:
+        return fact.object if _says(folded, fact.key.partition(" ")[0]) else ""
     return fact.object if is_of_asked and is_someone(fact.object) else fact.subject
+
+
+def _calls(folded: str, fact: Fact) -> bool:
+    """Return whether a question names somebody's somebody by the first of their names: Priya, of Priya Nair."""
+    names = [one for one in fact.object.split() if fold(one).strip(".") not in _TITLES]
+    is_whose = re.search(r"'s\b", folded) is not None  # Priya's manager is somebody else
+    return fact.slot == "relation" and not is_whose and bool(names) and _says(folded, names[0])
 
 
 def _whether(folded: str, facts: FactsFound) -> FactAnswer | None:

@@ -139,7 +139,7 @@ def _chosen(
     else:
         mine = fitting
     if asked.names_another:
-        mine = [one for one in mine if one.fact.slot != "name" or not is_self(one)]
+        mine = [one for one in mine if named or one.fact.slot != "name" or not is_self(one)]
     ids = {one.fact.fact_id for one in mine}
     foreign = frozenset(one.fact.fact_id for one in fitting if one.fact.fact_id not in ids)
     mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first

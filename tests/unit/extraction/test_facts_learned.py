@@ -38,6 +38,18 @@ def test_what_is_asked_supposed_dreamt_quoted_or_passing_states_nothing(said):
     assert told(said) == []
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My brother's lodger Tomasz broke the sink",
+        "Mum's carer Ines comes twice a day",
+        "我妈的护工小琴每天来两趟",
+    ],
+)
+def test_whose_somebody_is_does_not_say_what_they_are(said):
+    assert "relation" not in [slot for _, slot, _, _ in told(said)]
+
+
 def test_an_assistants_words_state_nothing():
     assert told("A: I'm home from the late shift at Vodacom.", "A: 我有乳糜泻，不能吃面食") == []
 

@@ -25,6 +25,7 @@ _FAVOURITE = re.compile(
     re.IGNORECASE,
 )
 _SURE = 0.8  # the most that weights alone are believed; the rules are at 0.85
+_OF = frozenset({"'s", "’s", "的"})
 _CLAUSE_MARKS = frozenset(",;:，；：。!！?？.")
 _DOSE = re.compile(r"\d+(?:\.\d+)?\s?(?:mg|mcg|ml|units|iu|毫克|片|粒|单位)", re.IGNORECASE)
 
@@ -97,11 +98,16 @@ def _named_key(slot: str, sentence: str) -> str:
 
 
 def _role(pieces: Sequence[Piece], span: Span, *, is_english: bool) -> str:
-    """Return the word of kin or of a role that stands nearest to a name, "" if there is none."""
+    """Return the word of kin or of a role that stands nearest to a name, "" if there is none.
+
+    Whose somebody is tells nothing of what they are: in "Mum's carer Ines" nobody's mother is named.
+    """
     places = [
         at
         for at, one in enumerate(pieces)
-        if is_kin(one, is_english=is_english) and not span.first <= at < span.stop
+        if is_kin(one, is_english=is_english)
+        and not span.first <= at < span.stop
+        and not (at + 1 < len(pieces) and pieces[at + 1].word in _OF)
     ]
     near = min(
         places, key=lambda at: min(abs(at - span.first), abs(at - span.stop + 1)), default=None
