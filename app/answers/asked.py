@@ -13,7 +13,7 @@ _OF_THE_LAST = frozenset({"latest", "ago", "who", "where", "what"})
 KINDS = {
     "between": "duration", "apart": "duration", "until": "duration", "ago": "duration", "held": "duration", "length": "duration",
     "order": "sequence", "attempts": "chain", "list": "multi_hop", "when": "fact", "who": "fact",
-    "where": "fact", "amount": "fact", "what": "fact", "whether": "fact", "measure": "fact", "promised": "fact", "why": "fact", "ended": "fact",
+    "where": "fact", "amount": "fact", "what": "fact", "whether": "fact", "measure": "fact", "promised": "fact", "why": "fact", "ended": "fact", "condition": "fact",
 }  # fmt: skip
 """What an operator is called in ``answer.kind``, where it is not by its own name."""
 

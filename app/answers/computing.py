@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.answers import operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
+from app.answers.conditions import condition
 from app.answers.counted import counted
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.measured import measured, measured_too
@@ -209,5 +210,5 @@ OPERATORS: dict[str, Callable[[View], tuple[Value, str]]] = {
     "who": quoted, "where": quoted, "amount": quoted, "ended": ended, "count": _count, "frequency": _frequency, "ago": how_ago, "held": how_held,
     "length": how_length, "between": how_between, "apart": how_apart, "until": how_until, "trend": _trend, "order": _order, "list": _listed,
     "window": _spanned, "before_event": _spanned, "after_event": _spanned, "during_event": _spanned,
-    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised, "why": reason,
+    "chain": _chain, "attempts": _chain, "whether": whether, "measure": measured, "promised": promised, "why": reason, "condition": condition,
 }  # fmt: skip

@@ -7,6 +7,7 @@ from types import ModuleType
 from app.answers import cues_chinese, cues_english
 from app.answers.asked import Asked
 from app.answers.bounds import without, without_anchor
+from app.answers.conditions import condition_in
 from app.answers.lexicon import is_chinese
 from app.answers.light_words import HELP, LIGHT_OF_LENGTHS
 from app.answers.ordinals import ordinal_in
@@ -32,13 +33,13 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
     text = " ".join(query[-_MOST:].split())
     cues = cues_chinese if is_chinese(text) else cues_english
     language = "zh" if cues is cues_chinese else "en"
-    timed = intent.span.text if intent.span else None
+    timed, window = _timed(text, intent, window, cues)
     if promised := promise_of(text, cues, language):
         return promised
     if intent.axis == "said":
         return None
-    if timed and any(timed in hit[0] for hit in cues.LAST.finditer(text)):
-        timed, window = None, None  # 最近看完的一本书 asks of no window
+    if asked := condition_in(without(text, timed)):
+        return replace(asked, language=language, window=window, window_text=timed)
     found = _formed(text, cues, timed, only=_FIRST)
     if found is None:
         plain, anchor, side = without_anchor(without(text, timed), intent.anchor_event, cues)
@@ -73,6 +74,16 @@ def read_asked(query: str, intent: TimeIntent, window: Interval | None) -> Asked
         totals=cues.TOTAL.search(text) is not None,
         holds=cues.HOLDS.search(text) is not None,
     )
+
+
+def _timed(
+    text: str, intent: TimeIntent, window: Interval | None, cues: ModuleType
+) -> tuple[str | None, Interval | None]:
+    """Return the time words and the window of a question; none where they only say which: 最近看完的一本书."""
+    timed = intent.span.text if intent.span else None
+    if timed and any(timed in hit[0] for hit in cues.LAST.finditer(text)):
+        return None, None
+    return timed, window
 
 
 def _formed(
