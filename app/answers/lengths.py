@@ -19,7 +19,7 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out|closed|resolved|fixed|repaired|found|turned up|recovered|healed|released|flew home|(?:is|are|was|were|got|'s) back)\b|完|结束|关闭|修好|找到|找回|痊愈|退烧|恢复|接回|退房|解决|停|辞职|离职|离开|卖|退|寄回|取回|拿回|走了|好了|出院|回来|回家",
+    r"\b(?:finish(?:ed)?|end(?:ed)?|stop(?:ped)?|quit|left|complete[d]?|done|discharged|came home|returned|picked up|got home|went home|came back|sold|resign(?:ed)?|moved out|closed|resolved|fixed|repaired|found|turned up|recovered|healed|released|graduated|wrapped up|flew home|(?:is|are|was|were|got|'s) back)\b|完|结束|结课|结业|毕业|关闭|修好|找到|找回|痊愈|退烧|恢复|接回|退房|解决|停|辞职|离职|离开|卖|退|寄回|取回|拿回|走了|好了|出院|回来|回家",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
@@ -36,6 +36,13 @@ _ASKED_FOR = frozenset(
     {"ORDER", "BUY", "BOOK", "OPEN_TICKET", "REPORT", "SUBMIT", "SEND", "COMPLAIN", "CALL"}
 )
 _LEAST = timedelta(minutes=1)
+_NEXT = 2  # places: an assistant may have answered in between
+_BARE_END = re.compile(
+    r"(?:(?:and|then|i|we|it|it's|they|finally|eventually|just|have|has|was|is|am|i'm|all|only) )*"
+    r"(?:finished|ended|completed|done|over|wrapped up|graduated)(?: (?:it|that|them|with it|up))?(?: (?:on|in|at|by|only))?[ .!]*"
+    r"|(?:然后|直到|到|我们?|它|是|就|才|都|已经|终于| )*(?:[上学做练读念修]完|结束|完成|毕业|结业|结课)[的了]*[ 。！!]*",
+    re.IGNORECASE,
+)
 
 
 def parsed(iso: str) -> timedelta:
@@ -95,6 +102,47 @@ def ends_of(
         if after:
             return first, after[0]
     return None
+
+
+def begun_of_length(told: Sequence[Happening], topic: Topic, now: datetime) -> Happening | None:
+    """Return the one beginning that was told of what is asked of; None for none or several."""
+    begun = [
+        one
+        for one in told
+        if one.came_about(now) and _STARTS.search(one.words) and _tells_of(topic, one)
+    ]
+    return begun[0] if len({one.turn_id for one in begun}) == 1 else None
+
+
+def told_next(first: Happening, later: Sequence[Happening], now: datetime) -> Happening | None:
+    """Return the end that the next turn of the same talk tells without a name: "finished it on 17 April", 4月17号学完了.
+
+    None where something else was begun in between, or more than one end may be meant.
+    """
+    near = [
+        one
+        for one in later
+        if one.session_id == first.session_id
+        and 0 < one.position - first.position <= _NEXT
+        and one.turn_id != first.turn_id
+    ]
+    ends = [
+        one for one in near if one.came_about(now) and one.start > first.start and _is_bare_end(one)
+    ]
+    is_one = len({one.turn_id for one in ends}) == 1
+    if not is_one or any(
+        _BEGINS.search(one.words) for one in near if one.turn_id != ends[0].turn_id
+    ):
+        return None
+    return ends[0]
+
+
+def _is_bare_end(one: Happening) -> bool:
+    """Return whether a clause tells that something is over, when, and nothing else."""
+    rest = one.words
+    for span in reversed(find_times(one.words, one.said_at, zone_of(one.zone))):
+        rest = f"{rest[: span.offset[0]]} {rest[span.offset[1] :]}"
+    return _BARE_END.fullmatch(" ".join(rest.split())) is not None
 
 
 def begun_with(topic: Topic, told: Sequence[Happening], now: datetime) -> list[Happening]:

@@ -85,7 +85,11 @@ def how_length(view: View) -> tuple[Value, str]:
             calculation={"said": wording.words(one)},
         )
         return value, _length_text(length, one, view)
-    pair = lengths.ends_of(in_order(view.material.told[0]), view.asked.topic, view.now)
+    told_here = in_order(view.material.told[0])
+    pair = lengths.ends_of(told_here, view.asked.topic, view.now)
+    first = None if pair else lengths.begun_of_length(told_here, view.asked.topic, view.now)
+    if first is not None and (end := lengths.told_next(first, view.material.span, view.now)):
+        pair = first, end
     if pair is None:
         raise Doubt if found.sure or found.is_open else Nothing
     return _span(view, pair)

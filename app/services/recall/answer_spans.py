@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from app.answers.asked import Asked
 from app.answers.happenings import Happening
+from app.answers.lengths import begun_of_length, ends_of
 from app.answers.metric_words import metric_named
 from app.answers.tellings import happenings_of
 from app.answers.view import selected
@@ -25,6 +26,8 @@ async def span_of(
         return await _measured_in(asked.window, now, reading)
     if asked.operator == "trend" and metric_named(asked.topic) is not None:
         return await _measured_in(None, now, reading)  # also what was measured before the window
+    if asked.operator == "length":
+        return await _since_begun(asked, happenings[0], now, reading)
     if not asked.topic.is_empty or asked.kind not in (
         "window", "before_event", "after_event", "during_event",
     ):  # fmt: skip
@@ -52,6 +55,24 @@ async def span_of(
         for one in happenings_of(turn)
         if not one.is_turn or (asked.at_once and one.came_about(now))
     ]
+
+
+async def _since_begun(
+    asked: Asked, told: Sequence[Happening], now: datetime, reading: Reading
+) -> list[Happening] | None:
+    """Return what happened after the one beginning that was told; nothing where its end was told, too."""
+    first = begun_of_length(told, asked.topic, now)
+    if first is None or ends_of(told, asked.topic, now) is not None:
+        return []
+    after = Interval(start=first.start, end=now)
+    if first.start >= now:
+        return []
+    turns = await reading.within_time(
+        lambda ms: reading.happened.within(
+            reading.scope, after, reading.known, most=MOST_IN_SPAN, timeout_ms=ms
+        )
+    )
+    return None if turns is None else [one for t in turns for one in happenings_of(t)]
 
 
 async def _lately(now: datetime, reading: Reading) -> list[Happening] | None:
