@@ -3,8 +3,10 @@
 import pytest
 
 from app.extraction.entities import read_entities
+from app.extraction.entities.linking.linker import Linker
 from app.extraction.entities.linking.pairing import Pairing
 from app.extraction.entities.linking.weights import weights
+from app.extraction.entities.mentions import Form, Spotted
 from tests.unit.extraction.talk import talk
 
 
@@ -83,3 +85,15 @@ def test_what_nobody_thinks_likely_is_none(lines: tuple[str, ...]) -> None:
 def test_the_same_noun_speaks_for_one_thing(is_english: bool) -> None:
     of = weights(is_english=is_english)
     assert of["head same"] > of["head other"]
+
+
+def test_what_a_mention_is_held_against_is_bounded() -> None:
+    linker = Linker(clusters=[], turns=(), numbers={}, judge=lambda _: 0.0)
+    for at in range(2_000):
+        linker.note(
+            Spotted(turn=0, start=at, end=at + 1, words="x", form=Form.NAME, sentence=at), at
+        )
+    assert len(linker.said) <= 600
+    assert (linker.first, linker.said[-1][1]) == (0, 1_999)
+    linker.moved(0, 7)
+    assert linker.first == 7

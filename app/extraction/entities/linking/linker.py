@@ -15,6 +15,7 @@ from app.extraction.entities.talk import Role
 
 _TURNS_BACK = 8
 _CLAUSE = 40  # characters: without a word between that begins one, a longer stretch is no clause
+_MOST_SAID = 300  # mentions that are kept, the latest: eight turns of talk hold a third; each is held against them
 _MOST = 12  # clusters that a mention is paired with, the latest
 _PERSONAL = (
     "person",
@@ -41,7 +42,7 @@ FOR_RULES = 0.4
 class Linker:
     """Pairs the mentions of one session with what it has spoken of.
 
-    ``said`` are mentions in order, each with its cluster.
+    ``said`` are the latest mentions in order, each with its cluster; ``first`` is the cluster of the very first.
     """
 
     clusters: list[Cluster]
@@ -49,13 +50,18 @@ class Linker:
     numbers: Mapping[int, int]
     judge: Judge
     said: list[tuple[Spotted, int]] = field(default_factory=list)
+    first: int | None = None
 
     def note(self, one: Spotted, at: int) -> None:
         """Take in that a mention names a cluster."""
+        self.first = at if self.first is None else self.first
         self.said.append((one, at))
+        if len(self.said) > 2 * _MOST_SAID:
+            del self.said[:-_MOST_SAID]
 
     def moved(self, gone: int, kept: int) -> None:
         """Follow a cluster that became one with another."""
+        self.first = kept if self.first == gone else self.first
         self.said = [(one, kept if at == gone else at) for one, at in self.said]
 
     def chosen(
@@ -89,7 +95,7 @@ class Linker:
                 group=group, cluster=cluster, said=said, verdict=_verdict(at, rules), rank=order.index(at), fitting=ahead,
                 rivals=len(fits) - (at in fits), turns=self.turns,
                 back=self.numbers[group[0].turn] - self.numbers[said[-1].turn],
-                is_first=self.said[0][1] == at, is_held=any(held in cluster.roles for held in roles),
+                is_first=self.first == at, is_held=any(held in cluster.roles for held in roles),
             )  # fmt: skip
             chance = self.judge(pair)
             likely = chance + FOR_RULES * (pair.verdict is Verdict.THIS)
