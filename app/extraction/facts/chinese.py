@@ -69,7 +69,7 @@ _LINES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = (
     ("过", ((life.ONCE_DID, life.once_did),)),
     ("做负干当", ((life.JOB_THERE, life.job_there),)),
     ("收练集", ((life.HOBBY, life.hobby),)),
-    ("信", ((life.BELIEVES, life.believes),)),
+    ("信徒穆居", ((life.BELIEVES, life.believes),)),
     ("叫", ((life.ELDER, life.elder),)),
     ("买", ((life.BOUGHT, life.bought),)),
     ("攒存", ((life.SAVES, life.saves),)),

@@ -19,7 +19,7 @@ _AMOUNT = rf"(?:\d[\d,.]*\s?(?:万|千|k|K)?|{_CHINESE_NUMBER}[百千万][零一
 _CLOCK = r"(?:早上?|上午|中午|下午|晚上?|凌晨)?(?:\d{1,2}[:：点]\d{0,2}半?|[一二两三四五六七八九十]{1,3}点半?)"
 _HOURS = rf"{_CLOCK}(?:到|至|-|—){_CLOCK}|做[一二三四五六]休[一二三四五]|[早晚夜中白]班"
 _RATIO = r"\d{2,3}\s?/\s?\d{2,3}"
-_MODEL = r"[\u4e00-\u9fff]{0,3}[A-Za-z]*\s?[A-Za-z]*\d+[A-Za-z]*(?:\s?(?:Pro|Max|Plus|Ultra|pro|max))*|(?:iPhone|Pixel|Galaxy|MacBook|ThinkPad)[A-Za-z0-9 ]*"
+_MODEL = r"(?!1?\d{6})[\u4e00-\u9fff]{0,3}[A-Za-z]*\s?[A-Za-z]*\d+[A-Za-z]*(?:\s?(?:Pro|Max|Plus|Ultra|pro|max))*|(?:iPhone|Pixel|Galaxy|MacBook|ThinkPad)[A-Za-z0-9 ]*"
 _VALUES = {
     Kind.AMOUNT: _AMOUNT,
     Kind.HOURS: _HOURS,

@@ -62,6 +62,7 @@ ON_DAYS = re.compile(
 )
 BELIEVES = re.compile(
     rf"(?P<verb>信仰?)(?P<value>佛教?|基督教?|天主教|伊斯兰教|道教|耶稣|主|东正教|印度教)(?:的|了)?{END}"
+    rf"|(?P<is>是)(?:个|一[名个位])?(?P<whose>基督徒|天主教徒|佛教徒|道教徒|穆斯林|居士){END}"
 )
 BARE_AGE = re.compile(
     rf"^(?P<lead>我)(?:今年)?(?P<value>[二三四五六七八九]十[一二三四五六七八九]?|[2-9]\d)(?P<le>了)?{END}"
@@ -109,10 +110,13 @@ def on_days(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator
 
 
 def believes(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 信佛."""
+    """Read 信佛, 是基督徒."""
+    if match["is"] and not (who.words or "我" in before):
+        return
     denied = re.search(r"不$|不再$", before) is not None
     if look.state(before):
-        at, verb = match.span("value"), match.span("verb")
+        at = match.span("whose" if match["is"] else "value")
+        verb = match.span("is" if match["is"] else "verb")
         yield look.tell("religion", who, at, is_negative=denied, verb=verb)
 
 

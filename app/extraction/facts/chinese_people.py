@@ -87,6 +87,9 @@ def listed(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
         )
 
 
+_NICK = re.compile(r"[小外绰]名|外号|绰号|昵称|乳名|花名")
+
+
 def called(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 我叫…, 我家猫叫…, 我前女友叫…."""
     name = match["value"]
@@ -95,7 +98,8 @@ def called(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
     at = match.span("value")
     role = who.role
     if not role:
-        if not who.words and re.search(r"我\S{0,3}$", before):
+        by_name = re.search(r"我\S{0,3}$", before) and not _NICK.search(before + match.group())
+        if not who.words and by_name:
             yield look.tell("name", who, at, verb=match.span("verb"))
         return
     slot = "pet" if who.is_pet else "relation"

@@ -45,7 +45,9 @@ MAJOR = re.compile(
 )
 FROM = re.compile(rf"(?P<verb>老家(?:是|在)?|家乡(?:是|在)|籍贯(?:是|在)?|来自){_V}(?:的)?{END}")
 NATIVE = re.compile(rf"(?P<verb>是)(?P<value>[\u4e00-\u9fff]{{2,6}}?)人{END}")
-RAISED = re.compile(rf"在(?P<value>{NP}{{2,8}}?)(?P<verb>长大|出生)")
+RAISED = re.compile(
+    rf"在(?P<value>{NP}{{2,8}}?)(?P<verb>长大|出生)|(?P<born>出生[在于])(?P<where>{NP}{{2,8}}?)(?:的)?{END}"
+)
 WITH = re.compile(rf"(?:和|跟|与)(?P<value>{NP}{{1,6}}?)(?P<verb>一起住|住在?一起|同住|合租)")
 _NO_EMPLOYER = re.compile(
     r"^(?:新公司|新单位|新的|我|你|他|家|外面|外地|这|那|哪|公司|单位|网上|办公室|一起|线上|一家|同一|一线|学校|国外|国内|车上|路上|里面|努力|认真|加班|图书馆|星巴克|咖啡[馆店厅]|餐厅|酒店|北京|上海|广州|深圳|[东西南北](?:边|面|部|侧|京|安|宁|昌)|一个|两|后台|附近|楼)"
@@ -213,9 +215,10 @@ def major(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 
 
 def raised(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
-    """Read 在哈尔滨长大."""
-    if _is_place(match["value"]) and not re.search(r"不|没", before):
-        yield look.tell("origin", who, match.span("value"), verb=match.span("verb"))
+    """Read 在哈尔滨长大, 出生在宁波."""
+    value, verb = ("where", "born") if match["born"] else ("value", "verb")
+    if _is_place(match[value]) and not re.search(r"不|没", before):
+        yield look.tell("origin", who, match.span(value), verb=match.span(verb))
 
 
 def live_with(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:

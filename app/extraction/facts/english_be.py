@@ -14,6 +14,7 @@ from app.extraction.facts.english_words import (
     DRUGS,
     DWELLING,
     END,
+    FAITH,
     KIN,
     ORGANISATION,
     ROLES,
@@ -83,7 +84,10 @@ _ON_DRUG = re.compile(
     rf"^\s*on\s+(?:\d+\s?(?:mg|mcg)\s+(?:of\s+)?)?(?P<value>(?:{DRUGS}))(?:\s+\d+\s?(?:mg|mcg))?(?=\W|$)",
     _CASE,
 )
-_MEMBER = re.compile(rf"^\s*an?\s+(?:active\s+|proud\s+)?member\s+of\s+{VALUE}{END}", _CASE)
+_MEMBER = re.compile(
+    rf"^\s*(?:an?\s+(?:active\s+|proud\s+)?member\s+of|in(?=\s+(?:an?|the|our)\s+(?:[\w'’-]+\s+){{0,3}}?(?:band|choir|orchestra|quartet|league|union|book club|society|congregation){END}))\s+{VALUE}{END}",
+    _CASE,
+)
 _IS_A = re.compile(
     rf"^\s*(?:actually\s+|also\s+|still\s+|more of\s+)*(?:an?|the)\s+(?P<value>(?:[\w-]+\s){{0,3}}?(?P<head>[a-z-]+))(?:\s+(?:at|for|with|from)\s+(?P<where>[^,.;:!?()\n]{{2,40}}?))?{END}",
     _CASE,
@@ -154,6 +158,7 @@ _SINGLE = (
     (_HANDED, "trait"),
     (_ON_DRUG, "medication"),
     (_MEMBER, "membership"),
+    (FAITH, "religion"),
     (_FROM_THERE, "nationality"),
     (_GRADE, "school"),
 )

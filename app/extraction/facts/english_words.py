@@ -122,3 +122,6 @@ STOPS = (
 VALUE = r"(?P<value>[^\W_](?:[^,.;:!?()\"“”\n—–]|\.(?=\w)){0,60}?)"
 END = rf"(?=\s*(?:[,;:!?()\"“”—–\n]|\.(?!\w)|$|\s{{2,}})|\s+(?:{STOPS})\b)"
 DOING = re.compile(rf"^\s*(?P<value>[^,.;:!?()\"“”\n—–]{{0,40}}?){END}", re.IGNORECASE)
+FAITH = re.compile(
+    rf"^\s*(?:an?\s+)?(?:practising\s+|devout\s+|lapsed\s+)?(?P<value>Christian|Catholic|Muslim|Buddhist|Hindu|Sikh|Jewish|Quaker|Mormon|Methodist|Anglican|Baptist|Protestant){END}"
+)

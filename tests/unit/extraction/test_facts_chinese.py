@@ -19,6 +19,9 @@ from tests.unit.extraction.talk import drafts, facts, holds, told
         ("我住在朝阳区。", "home", "朝阳区"),
         ("我现在租在银川。", "home", "银川"),
         ("老家是银川的。", "origin", "银川"),
+        ("我出生在宁波。", "origin", "宁波"),
+        ("我是基督徒。", "religion", "基督徒"),
+        ("我小名叫毛毛。", "nickname", "毛毛"),
         ("我們搬到淡水了。", "home", "淡水"),
         ("我已經不住板橋了。", "home", "-板桥"),
         ("我是湖南人。", "origin", "湖南"),
@@ -312,6 +315,8 @@ def test_what_somebody_has_had_for_years_and_fears_most_is_told(said, fact):
     assert fact in [(one[0], one[1], one[3]) for one in told(said)]
 
 
-@pytest.mark.parametrize("said", ["住在公司附近。", "高血压三年级课本讲过。"])
-def test_a_place_of_nobodys_and_a_years_pupils_are_no_facts(said):
+@pytest.mark.parametrize(
+    "said", ["住在公司附近。", "高血压三年级课本讲过。", "我开滴滴。", "你是穆斯林吗？"]
+)
+def test_what_only_sounds_like_a_fact_is_none(said):
     assert told(said) == []

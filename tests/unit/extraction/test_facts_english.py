@@ -264,3 +264,24 @@ def test_talk_that_says_nothing_lasting_of_anyone_gives_no_fact(said):
 )
 def test_what_no_verb_has_a_rule_for_is_told_by_its_phrase(said, slot, value):
     assert [one[1::2] for one in told(said)] == [(slot, value)]
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("I drive a lorry for Eddie Stobart.", ("Mei", "employer", "eddie stobart")),
+        ("What scares me most is spiders.", ("Mei", "fear", "spiders")),
+        ("I'm a Buddhist.", ("Mei", "religion", "buddhist")),
+        ("I'm in a choir.", ("Mei", "membership", "choir")),
+        ("We now drive a battered Honda Jazz.", ("Mei", "possession", "honda jazz")),
+    ],
+)
+def test_what_one_drives_fears_believes_and_sings_in_is_told(said, fact):
+    assert fact in [(one[0], one[1], one[3]) for one in told(said)]
+
+
+@pytest.mark.parametrize(
+    "said", ["We drive the kids to Hillcrest Primary.", "Are you a Buddhist?", "I'm in a meeting."]
+)
+def test_what_is_driven_to_is_not_had(said):
+    assert not {"possession", "religion", "membership"} & {one[1] for one in told(said)}
