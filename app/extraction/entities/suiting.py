@@ -22,12 +22,21 @@ _IS_SOMETHING = re.compile(
     r"(?:down|up|out|lovely|great|closed|open|awful|expensive|cheap|packed|slow|available|full|huge|nice|amazing|terrible|boring|fun|far|crowded|a (?:great|nice|lovely|good) (?:place|clinic|shop|town|city|app))\b"
 )
 
+# "down Elm Street", "in Todmorden": nobody's name either.
+_STREET = re.compile(
+    r"\S\s(?:street|st|road|rd|avenue|ave|lane|drive|square|terrace|crescent|boulevard|highway)$",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(r"\b(?:in|near|down|along|through|via)\s(?:the\s)?$", re.IGNORECASE)
+_BEFORE = 12  # characters that such words take before a name
+
 
 def suits(kind: str, name: Spotted, text: str) -> bool:
     """Return whether a name can be that of somebody of a kind.
 
     Kin go by no title and no surname (老李, 李阿姨), a boss by no 小王, who has a title of their own (医生) by
-    that; what is said to be down or lovely is a firm or a place, unless people are known to be called so.
+    that; what is said to be down or lovely is a firm or a place, unless people are known to be called so, and so
+    is what one is in, and a street always.
     """
     if not name.words.isascii():
         is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
@@ -38,8 +47,12 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
         is_junior = name.words[0] == "小"
         has_title = any(is_of_kind(kind, one) for one in _TITLED_KINDS)
         return not (is_junior and kind == "boss") and (not has_title or bool(name.kind))
+    if _STREET.search(name.words):
+        return False
     if name.guess is EntityType.PERSON:
         return True
+    if _PLACED.search(text, max(0, name.start - _BEFORE), name.start):
+        return False
     return _IS_SOMETHING.match(text, name.end) is None
 
 

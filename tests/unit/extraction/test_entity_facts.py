@@ -70,3 +70,15 @@ def test_a_calling_has_the_words_of_both_turns_and_is_less_sure() -> None:
     assert len(fact.sources) == 2
     assert fact.attributes == {"derived_by": "entity"}
     assert fact.confidence < 0.8
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Dad came over.", "We walked down Elm Street."),
+        ("Dad had a new hip.", "The garage on Larkfield Road is shut."),
+        ("我爸来了。", "我们沿着榆林街走了走。"),
+    ],
+)
+def test_a_street_is_nobodys_name(lines):
+    assert "relation" not in [slot for _, slot, _, _ in told(*lines)]
