@@ -32,9 +32,14 @@ _MONEY = re.compile("块钱?")
 
 def amount_in(text: str) -> str | None:
     """Return the one sum of money that a text names; None for none or several."""
-    found = {hit[0].strip().lstrip("了我") for hit in _SUM.finditer(text)}
-    found = found or {hit[0] for hit in _BARE.finditer(text)}
+    found = sums_in(text)
     return found.pop() if len(found) == 1 else None
+
+
+def sums_in(text: str) -> set[str]:
+    """Return the different sums of money that a text names."""
+    found = {hit[0].strip().lstrip("了我") for hit in _SUM.finditer(text)}
+    return found or {hit[0] for hit in _BARE.finditer(text)}
 
 
 def quantity_in(text: str) -> str | None:

@@ -182,7 +182,7 @@ LISTED = re.compile(
     re.IGNORECASE,
 )
 TOTAL = re.compile(
-    r"\b(?:altogether|in total|in all|all in all|together|combined|total(?:led)?|sum)\b",
+    r"\b(?:altogether|in total|in all|all in all|together|combined|total(?:led)?|sum|how much (?:money )?(?:have|has) \w+ spent (?:so far )?on)\b",
     re.IGNORECASE,
 )
 HOLDS = re.compile(

@@ -1,4 +1,4 @@
-"""What says that something which lasts began, or is over."""
+"""What says that something which lasts began, or is over; and what is paid for where care is."""
 
 _ENDS_TABLE = """
 live, lives, living, stay, staying, rent, renting, lodge, 住, 租 | moved out, moved away, left, gone, 搬走, 搬出, 搬了, 退租, 离开
@@ -45,3 +45,9 @@ ENDS = _table(_ENDS_TABLE)
 
 BEGINNINGS = _table(_BEGINNINGS_TABLE)
 """By words of what lasts, what says that it began."""
+
+_CARE_TABLE = """
+看病, 治病, 看医生, 医药费, 医疗, 治疗, treatment, treatments, vet, vet bills, doctor, medical bills | 复查, 检查, 检查费, 打针, 打疫苗, 疫苗, 药, 药费, 手术, 住院, 挂号, 化验, 拍片, 驱虫, 绝育, 洗牙, 输液, 看病, 医院, 兽医, vet, check-up, checkup, jab, jabs, vaccination, vaccine, surgery, operation, medicine, x-ray, blood test, antibiotics, tablets, worming, treatment
+"""
+CARE = _table(_CARE_TABLE)
+"""By words for care of the sick, what is paid for then."""

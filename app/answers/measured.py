@@ -14,6 +14,7 @@ from app.answers.matching import fit_of, is_behind
 from app.answers.metric_words import FORMS, metric_named, metrics_of
 from app.answers.people import PEOPLE_ZH, is_close_one, is_someone
 from app.answers.said import Said, sentence_around
+from app.answers.spending import nameless, of_one_money, sum_of
 from app.answers.topics import Topic
 from app.answers.totals import summed
 from app.answers.trends import reading_of
@@ -49,7 +50,8 @@ def measured(view: View) -> tuple[Value, str]:
     name = metric_named(view.asked.topic)
     if name is None:
         raise Doubt
-    found = _chosen(view, _readings(view, name))
+    is_spent = name == COST and view.asked.totals
+    found = _chosen(view, _spent(view) if is_spent else _readings(view, name))
     if not found:
         raise Doubt if name == COST else Nothing
     if view.asked.totals and name in _SUMMED and len(found) > 1:
@@ -111,11 +113,34 @@ def _day_of(one: Happening) -> Interval:
     return Interval(start=one.start, end=max(one.end, one.start + _DAY))
 
 
-def _readings(view: View, name: str) -> list[Reading]:
-    topic = view.asked.topic
-    rest = topic.without(
+def _measured_of(topic: Topic) -> Topic:
+    """Return a topic without the words for what is measured."""
+    return topic.without(
         word.said for word in topic.words if metrics_of((word.said,)) or word.said in _MEASURE_WORDS
     )
+
+
+def _spent(view: View) -> list[Reading]:
+    """Return every sum that was spent on what is asked of, each turn once."""
+    rest = _measured_of(view.asked.topic)
+    told = [one for each in view.material.told for one in each]
+    named = {
+        one.turn_id: one
+        for one in reversed(told)
+        if one.said_at <= view.now and _counts(one, view) and _is_cost_of(rest, one)
+    }
+    sums = [(one, shown) for one in named.values() if (shown := sum_of(one, rest)) is not None]
+    sums += nameless(view, rest, list(named.values()))
+    in_time = sorted(sums, key=lambda each: (each[0].start, each[0].said_at))
+    return [
+        Reading(one=one, value=value, shown=shown)
+        for one, shown in of_one_money(in_time)
+        if (value := parsed_amount(shown)) is not None
+    ]
+
+
+def _readings(view: View, name: str) -> list[Reading]:
+    rest = _measured_of(view.asked.topic)
     told = [(one, True) for each in view.material.told for one in each]
     told += [(one, False) for one in view.material.span]
     found: dict[Any, Reading] = {}
@@ -180,11 +205,16 @@ def _is_of_another(rest: Topic, one: Happening) -> bool:
 
 def _cost(rest: Topic, one: Happening) -> Reading | None:
     """Return what was paid for what is asked of, where the clause, or its turn alone, names one sum."""
-    around = Said(one.around)
-    if not rest.words or not all(around.says(word) for word in rest.words):
-        return None
-    if fit_of(rest, one) is Fit.OTHERS or doer_fit(rest, one) is Fit.OTHERS:
+    if not _is_cost_of(rest, one):
         return None
     shown = amount_in(one.words) or amount_of(one.metrics) or amount_in(one.around)
     value = parsed_amount(shown) if shown else None
     return Reading(one=one, value=value, shown=shown) if shown and value is not None else None
+
+
+def _is_cost_of(rest: Topic, one: Happening) -> bool:
+    """Return whether the turn of a telling names what was paid for, and nobody else paid."""
+    around = Said(one.around)
+    if not rest.words or not all(around.says(word) for word in rest.words):
+        return False
+    return Fit.OTHERS not in (fit_of(rest, one), doer_fit(rest, one))

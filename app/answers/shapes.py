@@ -124,7 +124,9 @@ def _measure(text: str, base: Asked, cues: ModuleType) -> Asked | None:
     )
     if name is None or not asks:
         return None
-    return replace(base, operator="measure", extreme=extreme)
+    is_sum = name == "cost" and cues.TOTAL.search(text) is not None
+    topic = base.topic.with_care() if is_sum else base.topic
+    return replace(base, operator="measure", extreme=extreme, topic=topic)
 
 
 HERE = frozenset(

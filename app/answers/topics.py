@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.answers.endings import BEGINNINGS, ENDS
+from app.answers.endings import BEGINNINGS, CARE, ENDS
 from app.answers.lexicon import Sense, is_chinese
 from app.answers.people import PEOPLE_EN, PEOPLE_ZH, is_serving
 from app.answers.words import Phrase, Word, phrase_of
@@ -94,6 +94,10 @@ class Topic:
     def with_beginnings(self) -> "Topic":
         """Return the topic with what begins it as other words for it: who moved to Leeds lives there."""
         return self._widened(BEGINNINGS)
+
+    def with_care(self) -> "Topic":
+        """Return the topic with what care is made of as other words for it, where it says whose: Milo's treatment."""
+        return self._widened(CARE) if len(self.words) > 1 else self
 
     def _widened(self, table: Mapping[str, frozenset[str]]) -> "Topic":
         words = tuple(

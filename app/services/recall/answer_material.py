@@ -74,7 +74,8 @@ async def _bare(
     """Return what tells of each topic without whom it names, where it was told with the name too."""
     found: list[list[Happening]] = []
     for topic, named in zip(asked.topics, told, strict=True):
-        bare, head = bare_topics(topic) if named and asked.operator in _GO_ON else (None, None)
+        goes_on = asked.operator in _GO_ON or (asked.operator == "measure" and asked.totals)
+        bare, head = bare_topics(topic) if named and goes_on else (None, None)
         wider = head or bare
         turns = await told_of(wider, asked, reading, _MOST_BARE) if wider else []
         if turns is None:
