@@ -64,7 +64,7 @@ class Settings(
     metrics_token: SecretStr = Field(
         SecretStr(""),
         description="Bearer token that opens `/metrics` and nothing else, for Prometheus; without "
-        "it other machines need a key with `admin`.",
+        "it other machines need the operator's `admin` key.",
     )
     requests_per_minute: PerMinute = Field(
         6_000,
