@@ -100,9 +100,14 @@ def of_span(length: timedelta, pair: Sequence[Happening], language: str, now: da
 def of_rate(value: dict[str, Any], language: str) -> str:
     """Return a rate."""
     rate, per, n = value["rate"], value["per"], value["count"]
+    times = "time" if rate == 1 else "times"
+    if n < 2:  # told as a rate, not counted
+        return (
+            f"每{_UNITS_ZH[per]}{rate:g}次。" if language == "zh" else f"{rate:g} {times} a {per}."
+        )
     if language == "zh":
         return f"平均每{_UNITS_ZH[per]}约{rate:g}次（共{n}次）。"
-    return f"About {rate:g} {'time' if rate == 1 else 'times'} a {per} ({n} in all)."
+    return f"About {rate:g} {times} a {per} ({n} in all)."
 
 
 def of_readings(readings: Sequence[tuple[Happening, str]], language: str, now: datetime) -> str:

@@ -50,6 +50,7 @@ _THIRD = re.compile(
 )
 _FIRST = re.compile(r"\b(?:i|i'm|i've|we|my|me|our)\b|[我咱俺]", re.IGNORECASE)
 _TURNS_BEFORE = 2
+_ENDS = " .!。！…~～"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,9 +73,18 @@ class Found:
 
     @classmethod
     def of(cls, turns: Sequence[Near], vectors: Mapping[str, Vector], now: datetime) -> "Found":
-        """Return what turns tell, clause by clause."""
+        """Return what turns tell, clause by clause; an assistant that only repeats one of them tells nothing more."""
+        turns = [near for near in turns if not _repeats(near.turn, turns)]
         told = [(one, near) for near in turns for one in untimed(near.turn)]
         return cls(turns=turns, told=told, vectors=vectors, now=now)
+
+
+def _repeats(turn: ToldTurn, turns: Sequence[Near]) -> bool:
+    """Return whether an assistant says what its user's turns say: the two would halve each other's likelihood."""
+    return not turn.by_user and any(
+        near.turn.by_user and len(said := near.turn.text.strip(_ENDS)) > 1 and said in turn.text
+        for near in turns
+    )
 
 
 def tells_all(asked: Asked, turns: Sequence[Near]) -> bool:

@@ -33,6 +33,7 @@ _WHERE = re.compile(r"[\u4e00-\u9fff](?:[里上下边旁外内个]|了)$")  # �
 _HAN = re.compile("[\u4e00-\u9fff]")
 _LETTER = re.compile(r"[^\W\d_]")
 _TAKES = re.compile(r"[我你您他她它咱]们?[把将给]")  # 我把手机: no part of the noun
+_PERSON_ZH = re.compile(r"(?:[我你您他她它咱]|谁)(?!的|们|家)")  # with its verb no noun: 我跳槽
 _MALE = re.compile(
     r"(?:\b|[a-z])(?:man|lad|guy|boy|gentleman|bloke|chap|fellow|fella|king|prince|monk|dude|uncle|father|son|brother)$|老爷子|大爷|小伙|小子|先生|老头|男|爷|叔|伯|哥|弟|爹|爸"
 )
@@ -88,7 +89,7 @@ def with_nouns(
     quiet = [
         _quiet(phrase, text, turn, number)
         for number, phrase in said
-        if not _WHERE.search(phrase.head)
+        if not (_WHERE.search(phrase.head) or _tells(phrase, text))
     ]
     if chinese:
         quiet = [*_names(text, spans, turn), *quiet, *_opening(text, spans, turn)]
@@ -116,6 +117,11 @@ def _beside(told: list[Spotted], quiet: Sequence[Spotted], text: str) -> list[Sp
         if start < one.end:
             told.append(replace(one, start=start))
     return told
+
+
+def _tells(phrase: Phrase, text: str) -> bool:
+    """Return whether a phrase is a person and what they do, as far as the dictionary knows no such thing."""
+    return not phrase.kind and _PERSON_ZH.match(text, phrase.start, phrase.end) is not None
 
 
 def _names(text: str, spans: Sequence[tuple[int, int]], turn: int) -> Iterator[Spotted]:

@@ -6,6 +6,7 @@ from app.domain.entities import EntityType
 from app.extraction.entities.kinds import KINDS, fit, is_of_kind
 from app.extraction.entities.mentions import Spotted
 from app.extraction.entities.parts import surname_of
+from app.text.folding import fold
 from app.text.names import normal_name
 
 _DOCTORS = ("therapist", "physio", "pharmacist", "teacher")
@@ -28,6 +29,10 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(r"\b(?:in|near|down|along|through|via)\s(?:the\s)?$", re.IGNORECASE)
+_FIRM_ZH = re.compile(
+    r"(?:科技|公司|集团|银行|医院|诊所|大学|学院|中学|小学|幼儿园|超市|餐厅|饭店|酒店|商场|商城|厂|中心|网络|软件|电子|传媒|物流|快递|证券|保险|基金|资本|咨询|律所|事务所|工作室|俱乐部|路|街|巷|大道|小区)$"
+)
+_PLACED_ZH = re.compile(r"(?:跳槽[到去]|搬[到去]|住在?|入职|加入|路过|定居)了?$")
 _BEFORE = 12  # characters that such words take before a name
 
 
@@ -36,9 +41,15 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
 
     Kin go by no title and no surname (老李, 李阿姨), a boss by no 小王, who has a title of their own (医生) by
     that; what is said to be down or lovely is a firm or a place, unless people are known to be called so, and so
-    is what one is in, and a street always.
+    is what one is in, and a street always; in Chinese what ends as firms and streets do.
     """
     if not name.words.isascii():
+        is_alive = kind in KINDS and KINDS[kind].type in (EntityType.PERSON, EntityType.PET)
+        if is_alive and (
+            _FIRM_ZH.search(fold(name.words))
+            or _PLACED_ZH.search(text, max(0, name.start - _BEFORE), name.start)
+        ):
+            return False
         is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
         if not is_titled or kind not in KINDS:
             return True

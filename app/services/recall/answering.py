@@ -38,6 +38,7 @@ class Computed:
 
     asked: Asked | None = None
     answer: Answer | None = None
+    query: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -72,7 +73,7 @@ async def find_answer(
     else:
         found = await _or_wider(await _found(asked, reading, now), asked, reading, now)
         found = await _unless_open(found, asked, reading)
-    return Computed(asked=asked, answer=found)
+    return Computed(asked=asked, answer=found, query=query)
 
 
 async def _found(asked: Asked, reading: Reading, now: datetime) -> Answer | None:

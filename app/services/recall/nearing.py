@@ -49,14 +49,14 @@ async def find_near(
     if asked is None or not is_read(asked, is_open=given is None) or now.tzinfo is None:
         return None
     found = await found_for(
-        asked, ranked, known, scope, now=now, deadline=deadline, happened=happened, embedder=embedder
+        computed, ranked, known, scope, now=now, deadline=deadline, happened=happened, embedder=embedder
     )  # fmt: skip
     # Beside the loop: eight turns as long as turns may be take 0.7 s of CPU.
     return await asyncio.to_thread(read_near, asked, found, zone=now.tzinfo, given=given)
 
 
 async def found_for(
-    asked: Asked,
+    computed: Computed,
     ranked: Sequence[Scored],
     known: Known,
     scope: Scope,
@@ -66,7 +66,10 @@ async def found_for(
     happened: Happened,
     embedder: Embedder | None,
 ) -> Found:
-    """Return what the best turns of the ranking tell, with the vectors of words that are held against each other."""
+    """Return what the best turns of the ranking tell of what is asked, with the vectors of words that are held against each other.
+
+    Where the question was asked before it is left out: it tells nothing, and its words would count less.
+    """
     best = {UUID(one.candidate.id): one for one in ranked[:_MOST_TURNS]}
     nothing: list[ToldTurn] = []
     told = await within(
@@ -84,17 +87,18 @@ async def found_for(
             cosine=best[turn.turn_id].candidate.cosine,
         )
         for turn in told
+        if turn.text.strip() != computed.query.strip()
     ]
-    vectors = await _vectors_of(asked, turns, deadline, embedder)
+    vectors = await _vectors_of(computed.asked, turns, deadline, embedder)
     return Found.of(turns, vectors, now)
 
 
 async def _vectors_of(
-    asked: Asked, turns: Sequence[Near], deadline: Deadline, embedder: Embedder | None
+    asked: Asked | None, turns: Sequence[Near], deadline: Deadline, embedder: Embedder | None
 ) -> dict[str, Vector]:
     """Return the vectors of the words of a question and of turns; none without a model or if it is late."""
     is_learned = embedder is not None and embedder.model.startswith(CALIBRATED_MODEL)
-    if embedder is None or not is_learned or not turns or tells_all(asked, turns):
+    if asked is None or embedder is None or not is_learned or not turns or tells_all(asked, turns):
         return {}
     words = dict.fromkeys(word.said for topic in asked.topics for word in topic.words)
     for near in turns:

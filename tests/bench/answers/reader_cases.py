@@ -85,7 +85,7 @@ class _Reading:
         if computed.asked is None:
             return None
         found = await found_for(
-            computed.asked, ranked, known, scope, now=now, deadline=deadline, happened=self.happened, embedder=self.embedder
+            computed, ranked, known, scope, now=now, deadline=deadline, happened=self.happened, embedder=self.embedder
         )  # fmt: skip
         return Case(
             file=file, question=question, asked=computed.asked, found=found, names=names, is_open=computed.is_open

@@ -207,6 +207,23 @@ def test_a_figure_of_something_else_tells_no_price(query: str, note: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("query", "note", "echo"),
+    [
+        ("Where do I work?", "I work at the tannery.", "I remember: I work at the tannery."),
+        ("我在哪里上班？", "我在制革厂上班。", "我记得：我在制革厂上班。"),
+    ],
+)
+def test_an_assistant_that_repeats_it_tells_nothing_more(query: str, note: str, echo: str) -> None:
+    alone, both = near([note]), near([note, echo])
+    both[1].turn.by_user = False
+    found = [Found.of(turns, {}, NOW) for turns in (alone, both)]
+    assert [len(one.turns) for one in found] == [1, 1]
+    made = [read_near(asked_of(query), one, zone=ZONE, least=0.0) for one in found]
+    assert all(made)
+    assert len({one.explain["likelihood"] for one in made if one}) == 1
+
+
+@pytest.mark.parametrize(
     ("query", "notes"),
     [
         (

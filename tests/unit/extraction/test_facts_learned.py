@@ -14,6 +14,7 @@ TOLD = [
     ("我有乳糜泻，不能吃面食", ("Mei", "condition", "乳糜泻")),
 ]
 UNTOLD = [
+    "My gym card is 4242 4242 4242 4242, I pay with it monthly.",
     "Would you ever work for Vodacom?",
     "If I lived in Swansea I'd swim every day.",
     'She read out "home from the late shift at Vodacom" in a funny voice.',

@@ -54,6 +54,9 @@ def test_talk_comes_back_to_what_no_table_knows(lines: list[str], one: list[str]
         (["我姑姑加班，婉清来帮忙。"], "我姑姑", "婉清"),
         (["我姨妈和我表姐来了。舒窈开的车。"], "我姨妈", "舒窈"),
         (["昨天开了个讨论会。", "他没来。"], "会", "他"),
+        (["恒洋的老板很抠门。", "我跳槽到了云帆科技。"], "老板", "云帆科技"),
+        (["I sold the Volvo last week.", "我跳槽到了云帆科技。"], "Volvo", "我跳槽"),
+        (["My boss is stingy.", "I walked down Harrow Street."], "My boss", "Harrow Street"),
     ],
 )
 def test_what_may_be_another_stays_open(lines: list[str], one: str, other: str) -> None:

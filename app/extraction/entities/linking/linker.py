@@ -135,6 +135,8 @@ class Linker:
         names = any(one.form is Form.NAME for one in group)
         if names and (cluster.is_named or not self._is_something(at)):
             return False  # two names are one by rules alone
+        if group[0].is_quiet and group[0].noun in ("", "name") and not self._is_alike(group[0], at):
+            return False  # of what is written in another script only a known noun says what it is
         if cluster.is_speaker or not all(_may_be(cluster, one) for one in group):
             return False
         if (
@@ -180,6 +182,12 @@ class Linker:
     def _is_something(self, at: int) -> bool:
         """Return whether a rule or the dictionary knows what a cluster is, so that it can have a name."""
         return any(place == at and (one.noun or not one.is_quiet) for one, place in self.said)
+
+    def _is_alike(self, one: Spotted, at: int) -> bool:
+        """Return whether a cluster was ever named in the mention's script."""
+        return any(
+            o.words.isascii() == one.words.isascii() for o, place in self.said if place == at
+        )
 
     def _first_noun(self, at: int) -> str:
         return next((one.noun for one, place in self.said if place == at and one.noun), "")

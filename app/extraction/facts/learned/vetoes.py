@@ -29,6 +29,7 @@ _ANIMALS = frozenset(
 _SOMEBODY = re.compile(r"[我你他她它]|个$")
 _DOINGS = frozenset({"consumption", "habit"})  # of these a past or a passing one is an event
 _STATES = frozenset({"home", "employer", "school", "occupation", "medication", "diet"})
+_MOST_DIGITS = 15  # E.164; a card has sixteen
 _UNTIL = re.compile(r"\b(?:till|until|til)\b|到(?=周|星期|礼拜|下|明|后)|待到|住到", re.IGNORECASE)
 
 
@@ -56,7 +57,9 @@ def is_vetoed(
     if slot != "goal" and any(piece.word in _WANTED for piece in pieces[: span.first]):
         return True
     value, last = pieces[span.first : span.stop], pieces[span.stop - 1]
-    if _SOMEBODY.search("".join(piece.word for piece in value)):
+    if _SOMEBODY.search("".join(piece.word for piece in value)) or _is_of_longer(span, pieces):
+        return True
+    if slot == "phone" and not 5 <= sum(c.isdigit() for p in value for c in p.word) <= _MOST_DIGITS:
         return True
     if slot == "pet":  # whose deaths the events tell
         return phase == Phase.ENDS or class_of(last.word) not in (
@@ -74,3 +77,15 @@ def is_vetoed(
     if slot in _STATES and phase == Phase.HOLDS:
         return _UNTIL.search(words) is not None
     return False
+
+
+def _is_of_longer(span: Span, pieces: Sequence[Piece]) -> bool:
+    """Return whether figures go on beside a value: three groups of a card's four are no number."""
+    beside = [(span.first - 1, span.first), (span.stop - 1, span.stop)]
+    return any(
+        at >= 0
+        and to < len(pieces)
+        and pieces[at].word[-1:].isdigit()
+        and pieces[to].word[:1].isdigit()
+        for at, to in beside
+    )
