@@ -68,7 +68,9 @@ async def events(schema: ServerUrls, user_id: UUID) -> list[dict[str, Any]]:
     async with connected(schema.superuser_url) as connection:
         rows = await connection.fetch(
             "SELECT e.*, to_jsonb(e)::text AS whole FROM events AS e WHERE user_id = $1 "
-            "AND known_to IS NULL AND recorded_to IS NULL ORDER BY known_from, occurs_start",
+            "AND known_to IS NULL AND recorded_to IS NULL "
+            # Turns of one moment tie on both times; what ties on the summary too compares equal.
+            "ORDER BY known_from, occurs_start, summary",
             user_id,
         )
     return [dict(row) for row in rows]
