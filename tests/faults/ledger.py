@@ -194,7 +194,7 @@ class Load:
         self._is_over = True
         await asyncio.gather(*self._writers)
 
-    async def acknowledged(self, more: int, *, within_s: float = 60.0) -> None:
+    async def acknowledged(self, more: int, *, within_s: float = 180.0) -> None:
         """Wait until so many more turns are acknowledged."""
         goal = self._ledger.acknowledged + more
         end = time.perf_counter() + within_s

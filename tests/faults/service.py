@@ -42,7 +42,7 @@ class Service:
     async def __aenter__(self) -> Self:
         self._process = self._start()
         try:
-            await eventually(self._has_settled, seconds=60)
+            await eventually(self._has_settled, seconds=180)
         except BaseException:
             self._stop()
             raise
@@ -131,7 +131,7 @@ class Service:
         victims = [main] if pids is None else list(pids)
         send(signal.SIGKILL, victims)
         if main in victims:
-            await eventually(lambda: self._is_replaced(name, main), seconds=60)
+            await eventually(lambda: self._is_replaced(name, main), seconds=180)
         await self.ready()
 
     async def _is_replaced(self, name: str, before: int) -> bool:
@@ -150,7 +150,7 @@ class Service:
                 except httpx.HTTPError:
                     return False
 
-            await eventually(answers, seconds=60)
+            await eventually(answers, seconds=180)
 
     async def kill_broker_and_its_data(self) -> None:
         """Delete Valkey's folder under its feet, then SIGKILL it."""

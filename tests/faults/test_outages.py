@@ -23,6 +23,7 @@ from tests.conftest import ServerUrls
 from tests.faults.checker import connected
 from tests.faults.inprocess import LEASE_S, LIMITS, Bench
 from tests.faults.proxy import Proxy, Toxic, proxied
+from tests.faults.service import eventually
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -81,7 +82,7 @@ async def _suffer(far: Far, scope: Scope, outages: int) -> None:
     for _ in range(outages):
         await far.worker.drain(scope, CuttingExtractor(far.proxy))
         await far.proxy.enable()
-        await asyncio.sleep(LEASE_S + 0.05)
+        await far.bench.end_lease(scope)
 
 
 async def test_outages_are_not_counted_as_crashes(
@@ -112,7 +113,8 @@ async def test_an_attempt_whose_count_was_committed_unheard_is_given_back(far: F
     lease = await streams.claim(scope, lease_s=LEASE_S)
     assert lease is not None
     await streams.take(lease, LIMITS)  # never finished: the turn is suspect from now on
-    await asyncio.sleep(LEASE_S + 0.05)
+    assert await _attempts(far.bench) == [0]
+    await far.bench.end_lease(scope)
     lease = await streams.claim(scope, lease_s=LEASE_S)
     assert lease is not None
     far.proxy.add(
@@ -123,11 +125,14 @@ async def test_an_attempt_whose_count_was_committed_unheard_is_given_back(far: F
         )
     )
     taking = asyncio.ensure_future(streams.take(lease, LIMITS))
-    await asyncio.sleep(0.3)
-    assert await _attempts(far.bench) == [1]
+
+    async def is_counted() -> bool:
+        return await _attempts(far.bench) == [1]
+
+    await eventually(is_counted, seconds=60)
     far.proxy.reset()
     with pytest.raises(StoreUnavailable):
         await taking
-    await asyncio.sleep(LEASE_S)
+    await far.bench.end_lease(scope)
     assert await streams.claim(scope, lease_s=LEASE_S) is not None
     assert await _attempts(far.bench) == [0]

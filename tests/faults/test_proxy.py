@@ -42,7 +42,7 @@ async def _open(proxy: Proxy) -> Line:
     return line
 
 
-async def _echo(line: Line, said: bytes, within_s: float = 5.0) -> bytes:
+async def _echo(line: Line, said: bytes, within_s: float = 60.0) -> bytes:
     line[1].write(said)
     return await asyncio.wait_for(line[0].readexactly(len(said)), within_s)
 
@@ -65,9 +65,12 @@ async def test_latency_delays_each_way_and_ends(proxy: Proxy) -> None:
     await _echo(line, b"late")
     assert perf_counter() - started >= 0.13
     proxy.reset()
-    started = perf_counter()
-    await _echo(line, b"soon")
-    assert perf_counter() - started < 0.13
+    took: list[float] = []
+    while not took or min(took) >= 0.13:  # a busy machine may be late, but not always
+        assert len(took) < 100, took
+        started = perf_counter()
+        await _echo(line, b"soon")
+        took.append(perf_counter() - started)
 
 
 @pytest.mark.parametrize("stream", [UPSTREAM, DOWNSTREAM])
@@ -84,14 +87,14 @@ async def test_blackhole_swallows_until_it_ends_and_then_cuts(proxy: Proxy, stre
 async def test_timeout_cuts_after_its_time(proxy: Proxy) -> None:
     line = await _open(proxy)
     proxy.add(_toxic("timeout", timeout=100))
-    assert await asyncio.wait_for(line[0].read(), 2) == b""
+    assert await asyncio.wait_for(line[0].read(), 60) == b""
 
 
 async def test_reset_is_seen_as_one(proxy: Proxy) -> None:
     line = await _open(proxy)
     proxy.add(_toxic("reset_peer"))
     with pytest.raises(ConnectionResetError):
-        await asyncio.wait_for(line[0].read(), 2)
+        await asyncio.wait_for(line[0].read(), 60)
 
 
 async def test_slicer_cuts_up_and_keeps_the_bytes(proxy: Proxy) -> None:
@@ -116,7 +119,7 @@ async def test_limit_passes_so_many_bytes(proxy: Proxy) -> None:
     line = await _open(proxy)
     proxy.add(_toxic("limit_data", bytes=8))
     line[1].write(b"0123456789")
-    assert await asyncio.wait_for(line[0].read(), 2) == b"01234567"
+    assert await asyncio.wait_for(line[0].read(), 60) == b"01234567"
 
 
 async def test_down_refuses_and_cuts_and_comes_back_on_its_port(proxy: Proxy) -> None:

@@ -39,7 +39,7 @@ async def _turn_lost_in_a_frozen_worker(trial: Trial) -> Said:
 
 async def _kept_of_what_was_sent(trial: Trial, before: int) -> int:
     """Wait until another message was sent; return how many Valkey still has."""
-    for _ in range(100):
+    for _ in range(3000):
         sent, kept = await trial.service.messages()
         if sent > before:
             return kept

@@ -15,6 +15,7 @@ from app.ports import Vectors, Waiting
 from tests.conftest import ServerUrls
 from tests.faults.checker import connected
 from tests.faults.inprocess import LEASE_S, LIMITS, Bench, FlatEmbedder
+from tests.faults.service import eventually
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -51,14 +52,13 @@ async def test_a_dead_worker_holds_up_its_own_user_for_one_lease_and_no_other(
     bench: Bench, relay: Waiting
 ) -> None:
     held, other = await bench.post(2), await bench.another().post(2)
-    lease_s = 2 * _REPUBLISH_S
-    lease = await bench.container.streams.claim(held, lease_s=lease_s)
+    lease = await bench.container.streams.claim(held, lease_s=LEASE_S)
     assert lease is not None
     await bench.container.streams.take(lease, LIMITS)
     await asyncio.sleep(_REPUBLISH_S + 0.1)
     due = await relay.due(republish_s=_REPUBLISH_S, with_vectors=True)
     assert (other in due, held in due) == (True, False)
-    await asyncio.sleep(lease_s - _REPUBLISH_S)
+    await bench.end_lease(held)
     assert await _is_due(relay, held)
     await bench.drain(held)
     assert await bench.verdict() == []
@@ -88,7 +88,7 @@ async def test_a_turn_dies_of_three_crashes_alone_and_its_neighbours_live(bench:
         assert lease is not None
         taken = await bench.container.streams.take(lease, LIMITS)
         assert len(taken) == (3 if crash == 0 else 1)
-        await asyncio.sleep(LEASE_S + 0.05)
+        await bench.end_lease(scope)
     await bench.drain(scope)
     found = await bench.stored()
     assert [s.turn.state.value == "dead" for s in found.turns] == [True, False, False]
@@ -109,12 +109,16 @@ class _FailingCelery:
             raise RuntimeError("unforeseen")
 
 
+async def _has_sent(failing: _FailingCelery, number: int) -> bool:
+    return len(failing.sent) >= number
+
+
 async def test_the_publisher_outlives_an_error_that_nobody_foresaw(schema: ServerUrls) -> None:
     queue = CeleryQueue(schema.redis_url)
     failing = queue._app = _FailingCelery()  # type: ignore[assignment]
     scope = Scope(tenant_id=uuid4(), user_id=uuid4())
-    for _ in range(2):
+    for number in (1, 2):
         queue.wake(scope)
-        await asyncio.sleep(0.2)
+        await eventually(lambda: _has_sent(failing, number), seconds=60)
     queue.close()
     assert failing.sent == [[str(scope.tenant_id), str(scope.user_id)]] * 2

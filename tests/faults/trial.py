@@ -9,7 +9,7 @@ from tests.faults.ledger import Ledger, Load
 from tests.faults.service import Service, eventually
 
 SEED = 20261130
-END_STATE_S = 60.0
+END_STATE_S = 180.0
 
 
 @dataclass(slots=True)
