@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -119,6 +120,6 @@ async def test_the_publisher_outlives_an_error_that_nobody_foresaw(schema: Serve
     scope = Scope(tenant_id=uuid4(), user_id=uuid4())
     for number in (1, 2):
         queue.wake(scope)
-        await eventually(lambda: _has_sent(failing, number), seconds=60)
+        await eventually(partial(_has_sent, failing, number), seconds=60)
     queue.close()
     assert failing.sent == [[str(scope.tenant_id), str(scope.user_id)]] * 2
