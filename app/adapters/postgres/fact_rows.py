@@ -46,8 +46,10 @@ def fact_version_columns(fact: Fact) -> dict[str, Any]:
     }
 
 
-def fact_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Fact:
-    """Build a version from a row of ``facts``."""
+def fact_from(
+    row: Mapping[str, Any], sources: tuple[Source, ...], *, object_in: str = "object"
+) -> Fact:
+    """Build a version from a row of ``facts``, or from one that has its object in another column."""
     return Fact(
         fact_id=row["fact_id"],
         **version_from(row),
@@ -57,7 +59,7 @@ def fact_from(row: Mapping[str, Any], sources: tuple[Source, ...]) -> Fact:
         key=row["key"],
         value=row["value"],
         predicate=row["predicate"],
-        object=row["object"],
+        object=row[object_in],
         category=Category(row["category"]),
         is_negative=row["is_negative"],
         valid=Interval(start=row["valid_from"], end=row["valid_to"]),

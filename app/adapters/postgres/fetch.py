@@ -8,10 +8,9 @@ from uuid import UUID
 from app.adapters.postgres.database import Connection
 from app.adapters.postgres.event_rows import event_from
 from app.adapters.postgres.fact_rows import fact_from
-from app.adapters.postgres.fetch_statements import EVENTS, FACTS, GONE_ON, TURNS
-from app.adapters.postgres.link_rows import relations_of
+from app.adapters.postgres.fetch_statements import FOUND, GONE_ON
+from app.adapters.postgres.link_rows import relations_from
 from app.adapters.postgres.turns import turn_from
-from app.adapters.postgres.use_statements import OF_MEMORIES
 from app.domain.decay import standing
 from app.domain.events import Reason, Source
 from app.domain.models import Scope, Turn
@@ -29,36 +28,41 @@ async def fetch_turns(
 ) -> list[FoundTurn]:
     """Return turns in the order asked, with what is seen of them at ``bounds``: known, recorded until."""
     owner = (scope.tenant_id, scope.user_id)
-    event_rows = await connection.fetch(EVENTS, *owner, list(turn_ids), *bounds)
-    fact_rows = await connection.fetch(FACTS, *owner, list(turn_ids), *bounds)
-    seen = [row for row in (*event_rows, *fact_rows) if row["is_seen"]]
-    wanted = list({row["turn_id"] for row in seen}.union(turn_ids))
-    rows = {row["turn_id"]: row for row in await connection.fetch(TURNS, *owner, wanted)}
+    kinds: dict[str, list[Row]] = {"event": [], "fact": [], "turn": [], "link": []}
+    for row in await connection.fetch(FOUND, *owner, list(turn_ids), *bounds):
+        kinds[row["kind"]].append(row)
+    event_rows, fact_rows = kinds["event"], kinds["fact"]
+    rows = {row["turn_id"]: row for row in kinds["turn"]}
     turns = {turn_id: turn_from(row) for turn_id, row in rows.items()}
-    told = list({row["event_id"] for row in event_rows if row["is_seen"]})
-    related = await relations_of(connection, owner, told, bounds[0])
-    standings = await _standings(connection, owner, [*turn_ids, *map(_id_of, seen)])
+    related = relations_from(kinds["link"])
     events = _by_turn(
         event_rows,
-        "event_id",
         lambda row, sources: FoundEvent(
             event=event_from(row, sources),
             turns=_backing(sources, turns),
-            relations=related.get(row["event_id"], ()),
-            standing=standings.get(row["event_id"], 1.0),
+            relations=related.get(row["memory_id"], ()),
+            standing=_standing(row),
         ),
     )
     facts = _by_turn(
-        fact_rows, "fact_id", lambda row, sources: _fact(row, sources, turns, standings)
+        fact_rows,
+        lambda row, sources: FoundFact(
+            fact=fact_from(row, sources, object_in="fact_object"),
+            turns=_backing(sources, turns),
+            standing=_standing(row),
+        ),
     )
-    standing = set(events) | {
+    holding = set(events) | {
         turn_id
         for turn_id, found in facts.items()
         if any(not (o.fact.superseded_by or o.fact.is_put_to_an_end) for o in found)
     }
-    ended = [row for row in (*event_rows, *fact_rows) if _is_past(row, standing)]
-    partly = {row["turn_id"] for row in event_rows if row["event_id"] not in told}
-    over = await _over(connection, owner, ended, bounds) if ended else {}
+    told = {row["memory_id"] for row in event_rows if row["is_seen"]}
+    partly = {
+        turn_id for row in event_rows if row["memory_id"] not in told for turn_id in row["cited"]
+    }
+    ended = [row for row in (*event_rows, *fact_rows) if _is_past(row)]
+    over = await _over(connection, owner, ended, holding, bounds)
     return [
         FoundTurn(
             turn=turns[turn_id],
@@ -68,7 +72,7 @@ async def fetch_turns(
             is_over=turn_id in over,
             superseded_by=over.get(turn_id),
             has_ended=turn_id in partly,
-            standing=standings.get(turn_id, 1.0),
+            standing=_standing(rows[turn_id]),
         )
         for turn_id in turn_ids
         if turn_id in turns
@@ -76,54 +80,32 @@ async def fetch_turns(
 
 
 def _by_turn(
-    rows: Sequence[Row], name: str, build: Callable[[Row, tuple[Source, ...]], _Made]
+    rows: Sequence[Row], build: Callable[[Row, tuple[Source, ...]], _Made]
 ) -> dict[UUID, list[_Made]]:
-    """Return what is seen, built from a row joined with each of its sources, by the turns it cites."""
+    """Return what is seen, built from the row of a version, by the turns it cites."""
     versions: dict[UUID, list[Row]] = {}
     for row in rows:
         if row["is_seen"]:
-            versions.setdefault(row[name], []).append(row)
+            versions.setdefault(row["memory_id"], []).append(row)
     by_turn: dict[UUID, list[_Made]] = {}
-    for cited in versions.values():
+    for seen in versions.values():
         sources = tuple(
-            Source(turn_id=row["turn_id"], start=row["start_char"], end=row["end_char"])
-            for row in cited
+            Source(turn_id=turn_id, start=start, end=end)
+            for row in seen
+            for turn_id, start, end in zip(row["cited"], row["starts"], row["ends"], strict=True)
         )
-        made = build(cited[0], sources)
+        made = build(seen[0], sources)
         for turn in made.turns:
             by_turn.setdefault(turn.turn_id, []).append(made)
     return by_turn
 
 
-def _fact(
-    row: Row,
-    sources: tuple[Source, ...],
-    turns: Mapping[UUID, Turn],
-    standings: Mapping[UUID, float],
-) -> FoundFact:
-    return FoundFact(
-        fact=fact_from(row, sources),
-        turns=_backing(sources, turns),
-        standing=standings.get(row["fact_id"], 1.0),
-    )
-
-
-def _id_of(row: Row) -> UUID:
-    found: UUID = row["event_id"] if "event_id" in row else row["fact_id"]
-    return found
-
-
-async def _standings(
-    connection: Connection, owner: tuple[UUID, UUID | None], ids: Sequence[UUID]
-) -> dict[UUID, float]:
-    """Return what the scores of memories are multiplied with, where age or verdicts move them."""
-    rows = await connection.fetch(OF_MEMORIES, *owner, list(set(ids)))
-    return {
-        row["memory_id"]: standing(
-            1.0 if row["strength"] is None else row["strength"], row["favour"]
-        )
-        for row in rows
-    }
+def _standing(row: Row) -> float:
+    """Return what the score of a memory is multiplied with, where age or verdicts move it."""
+    strength, favour = row["strength"], row["favour"]
+    if strength is None and not favour:
+        return 1.0
+    return standing(1.0 if strength is None else strength, favour)
 
 
 def _backing(sources: Iterable[Source], turns: Mapping[UUID, Turn]) -> tuple[Turn, ...]:
@@ -131,12 +113,12 @@ def _backing(sources: Iterable[Source], turns: Mapping[UUID, Turn]) -> tuple[Tur
     return tuple(sorted((turns[turn_id] for turn_id in cited), key=lambda turn: turn.seq))
 
 
-def _is_past(row: Row, standing: set[UUID]) -> bool:
-    """Return whether a version no longer holds, in a turn of which nothing else does."""
-    if row["turn_id"] in standing:
-        return False
-    is_ended = row["valid_to"] is not None if "valid_to" in row else False
-    is_put_to_an_end = is_ended and row["reason"] in (Reason.SETTLED, Reason.JUDGED)
+def _is_past(row: Row) -> bool:
+    """Return whether a version no longer holds."""
+    is_put_to_an_end = row["valid_to"] is not None and row["reason"] in (
+        Reason.SETTLED,
+        Reason.JUDGED,
+    )
     return not row["is_seen"] or row["superseded_by"] is not None or is_put_to_an_end
 
 
@@ -144,19 +126,22 @@ async def _over(
     connection: Connection,
     owner: tuple[UUID, UUID | None],
     ended: Sequence[Row],
+    holding: set[UUID],
     bounds: tuple[datetime, datetime | None],
 ) -> dict[UUID, UUID | None]:
-    """Return the turns of which everything has ended, with what stands in its place.
+    """Return the turns of which everything has ended and nothing is ``holding``, with what stands in its place.
 
     That is another memory, or a later version of the same one that no longer cites the turn; the last
     version to end says which. None: nothing does.
     """
-    event_ids = list({row["event_id"] for row in ended if "event_id" in row})
+    past = [row for row in ended if not holding.issuperset(row["cited"])]
+    event_ids = list({row["memory_id"] for row in past if row["kind"] == "event"})
     rows = await connection.fetch(GONE_ON, *owner, event_ids, *bounds) if event_ids else []
     gone_on = {row["event_id"] for row in rows}
     heirs: dict[UUID, UUID | None] = {}
-    for row in sorted(ended, key=lambda row: (row["known_to"] or bounds[0], row["version"])):
-        event_id = row.get("event_id")
-        same = event_id if event_id in gone_on else None
-        heirs[row["turn_id"]] = row["superseded_by"] or same or heirs.get(row["turn_id"])
+    for row in sorted(past, key=lambda row: (row["known_to"] or bounds[0], row["version"])):
+        same = row["memory_id"] if row["memory_id"] in gone_on else None
+        for turn_id in row["cited"]:
+            if turn_id not in holding:
+                heirs[turn_id] = row["superseded_by"] or same or heirs.get(turn_id)
     return heirs
