@@ -1,7 +1,7 @@
 """A migrated database, settings with short periods, the API in this process, draining without Celery."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest_asyncio
 from asgi_lifespan import LifespanManager
 from fastapi import FastAPI
 
+from app.adapters import rate_limiter, redis_news
 from app.adapters.postgres.migrate import upgrade
 from app.bootstrap import Container
 from app.main import create_app
@@ -30,6 +31,15 @@ def schema(servers: ServerUrls) -> ServerUrls:
     """The servers with the schema at its newest revision."""
     upgrade(servers.owner_url)
     return servers
+
+
+@pytest.fixture(scope="session", autouse=True)
+def valkey_is_given_time() -> Iterator[None]:
+    """Fifty milliseconds tell a Valkey that is away, but on a busy machine also one that is there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rate_limiter, "_TIMEOUT_S", 20.0)
+        patch.setattr(redis_news, "_ASK_S", 20.0)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -52,12 +62,12 @@ def settings(schema: ServerUrls, model_folder: Path) -> Settings:
         relay_database_url=schema.relay_url,
         redis_url=schema.redis_url,
         data_dir=model_folder,
-        lease_s=5,
+        lease_s=60,  # tests that want it to end end it
         heartbeat_s=1,
         relay_s=1,
         republish_s=1,
         pool_size=4,
-        deadline_ms=5000,  # two shared cores: only tests of the deadline may be cut by it
+        deadline_ms=20_000,  # two shared cores: only tests of the deadline may be cut by it
         log_level="debug",
     )
 

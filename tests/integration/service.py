@@ -42,7 +42,7 @@ class Service:
         return self.post("/v1/turns?wait=processed&timeout=60", body, **headers)
 
     def recall(self, user: str, query: str, **more: Any) -> Any:
-        body = {"user_id": user, "query": query, "deadline_ms": 5000, **more}
+        body = {"user_id": user, "query": query, "deadline_ms": 20_000, **more}
         return self.post("/v1/recall", body)
 
     def metrics(self) -> str:
@@ -79,7 +79,7 @@ def running(**environment: str) -> Iterator[Service]:
         )
     try:
         is_ready = eventually(
-            lambda: "ready after" in output.read_text() or process.poll() is not None, seconds=90
+            lambda: "ready after" in output.read_text() or process.poll() is not None, seconds=180
         )
         assert is_ready, output.read_text()
         assert process.poll() is None, output.read_text()

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.commands.sockets import MAX_FRAME_BYTES, BoundedSocket
 
-PATIENCE_S = 20
+PATIENCE_S = 90
 
 
 @asynccontextmanager

@@ -14,7 +14,7 @@ TEXTS = ("I sold the blue piano yesterday.", "上周二爷爷做了膝盖手术�
 
 def _postgres(data: Path, *command: str, given: bytes = b"") -> bytes:
     argv = [str(ROOT / "deploy" / "embedded-pg.sh"), str(data), *command]
-    done = subprocess.run(argv, input=given, capture_output=True, check=False, timeout=120)
+    done = subprocess.run(argv, input=given, capture_output=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr.decode()
     return done.stdout
 
@@ -30,7 +30,7 @@ def _restart(service: Service) -> None:
         except httpx.TransportError:
             return False
 
-    assert eventually(is_back, seconds=90)
+    assert eventually(is_back, seconds=180)
 
 
 def test_a_dump_restored_into_a_new_folder_answers_and_goes_on() -> None:

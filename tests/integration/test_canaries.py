@@ -16,7 +16,7 @@ from app.bootstrap import Container
 from app.domain.findings import Findings
 from app.domain.models import Turn, User
 from app.extraction import Background
-from tests.integration.calls import client_of, post_turns, recall, turn
+from tests.integration.calls import client_of, post_turns, turn
 from tests.integration.conftest import Drain
 
 CANARIES = ("quetzalcoatlus", "羽蛇翼龙")
@@ -55,7 +55,9 @@ async def test_words_reach_no_log_no_metric_and_no_error(
     await post_turns(api, user, *turns)
     await drain(user, extractor=QuotingExtractor())
     for canary in CANARIES:
-        await recall(api, user, f"Where was the {canary}? {canary}在哪里？", deadline_ms=20)
+        body = {"user_id": user, "query": f"Where was the {canary}? {canary}在哪里？"}
+        hurried = await api.post("/v1/recall", json=body | {"deadline_ms": 20})
+        assert hurried.status_code in (200, 503)  # whatever comes of it, it is logged
     errors = [
         await post_turns(api, user, turn("t0", f"another {CANARIES[0]}")),
         await post_turns(api, user, turn("t8", "\0".join(CANARIES))),

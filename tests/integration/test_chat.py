@@ -6,6 +6,7 @@ Every behaviour of texts has an English and a Chinese twin.
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 from uuid import uuid4
 
@@ -183,10 +184,21 @@ async def upstream() -> AsyncIterator[ChatServer]:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def fronted(settings: Settings, upstream: ChatServer) -> AsyncIterator[FastAPI]:
     """An application in front of the scripted model."""
-    changes = {"chat_url": upstream.url, "chat_model": "scripted", "chat_timeout_s": 0.5}
+    changes = {"chat_url": upstream.url, "chat_model": "scripted", "chat_timeout_s": 60.0}
     app = create_app(settings.model_copy(update=changes))
     async with LifespanManager(app, startup_timeout=60, shutdown_timeout=30):
         yield app
+
+
+@asynccontextmanager
+async def impatient(fronted: FastAPI) -> AsyncIterator[None]:
+    """Let the application wait for its model for a moment only."""
+    chat_model = fronted.state.container.chat_model
+    before, chat_model._timeout = chat_model._timeout, httpx.Timeout(0.3, connect=60)
+    try:
+        yield
+    finally:
+        chat_model._timeout = before
 
 
 def told_to(upstream: ChatServer, script: Script) -> None:
@@ -320,7 +332,7 @@ def _body(body: bytes) -> Script:
 
 
 async def _slow(_: Request, writer: asyncio.StreamWriter) -> None:
-    await asyncio.sleep(5)
+    await asyncio.sleep(60)
     await say(writer, "zanzibar")
 
 
@@ -353,7 +365,8 @@ async def test_what_goes_wrong_with_the_model_is_said_clearly(
     told_to(upstream, script)
     for is_streamed in (False, True):
         with pytest.raises(openai.APIStatusError) as raised:
-            await ask(client_for(fronted, user, "one"), "I planted basil.", stream=is_streamed)
+            async with impatient(fronted) if script is _slow else nullcontext():
+                await ask(client_for(fronted, user, "one"), "I planted basil.", stream=is_streamed)
         assert raised.value.status_code == status
         assert words in str(raised.value)
         assert raised.value.response.headers.get("Retry-After") == {429: "7", 503: "2"}.get(status)
@@ -391,7 +404,7 @@ async def _fails(_: Request, writer: asyncio.StreamWriter) -> None:
 
 async def _stalls(_: Request, writer: asyncio.StreamWriter) -> None:
     await _events(writer, _chunk("Here "))
-    await asyncio.sleep(5)
+    await asyncio.sleep(60)
 
 
 @pytest.mark.parametrize("script", [_breaks_off, _ends_early, _no_json, _fails, _stalls])
@@ -400,7 +413,8 @@ async def test_a_stream_that_breaks_says_so_and_is_not_kept(
 ) -> None:
     told_to(upstream, script)
     with pytest.raises(openai.APIError):
-        await streamed(client_for(fronted, user, "one"), "I planted basil.")
+        async with impatient(fronted) if script is _stalls else nullcontext():
+            await streamed(client_for(fronted, user, "one"), "I planted basil.")
     assert await turns_of(schema, user) == [("one", "user", "I planted basil.")]
 
 

@@ -50,14 +50,14 @@ def _used(service: Service) -> dict[str, list[dict[str, str]]]:
     # Those that words alone find among many get their cosine afterwards: the stage of its own.
     service.accept("jo", *[f"The note about the tap number {n}, and {n * 7}." for n in range(250)])
     assert eventually(
-        lambda: service.http.get("/v1/users/jo/ingestion").json()["caught_up"], seconds=60
+        lambda: service.http.get("/v1/users/jo/ingestion").json()["caught_up"], seconds=180
     )
     service.recall("mei", "When did Biscuit see the vet?")
     service.recall("jo", "Which note about the tap is number 17?")
     service.recall("mei", "When did Biscuit see the vet?", refine=True)
-    assert eventually(lambda: "chronos_refinements_total{" in service.metrics(), seconds=20)
+    assert eventually(lambda: "chronos_refinements_total{" in service.metrics(), seconds=90)
     # The relay counts what waits each five seconds.
-    assert eventually(lambda: 'process="scheduler"' in service.metrics(), seconds=20)
+    assert eventually(lambda: 'process="scheduler"' in service.metrics(), seconds=90)
     found: dict[str, list[dict[str, str]]] = {}
     for family in text_string_to_metric_families(service.metrics()):
         for sample in family.samples:

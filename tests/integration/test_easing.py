@@ -4,7 +4,7 @@ import asyncio
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import httpx
 import pytest
@@ -47,12 +47,12 @@ def container_of(application: FastAPI, container: Container) -> Iterator[FastAPI
 
 
 async def _ask(
-    application: FastAPI, changed: Container, user: str, query: str, now: datetime = MORNING
+    application: FastAPI, changed: Container, user: str, query: str, **more: object
 ) -> dict[str, object]:
     application.state.container = changed
     async with client_of(application) as client:
-        asked_at = (now + timedelta(hours=1)).isoformat()
-        return await recall(client, user, query, now=asked_at, limit=5)
+        asked_at = (MORNING + timedelta(hours=1)).isoformat()
+        return await recall(client, user, query, now=asked_at, limit=5, **more)
 
 
 async def test_a_cross_encoder_orders_the_best(
@@ -70,7 +70,7 @@ async def test_a_cross_encoder_orders_the_best(
 
 @pytest.mark.parametrize(
     ("model", "reason"),
-    [(Reversing(takes_s=30.0), "deadline"), (Reversing(is_away=True), "model_away")],
+    [(Reversing(takes_s=60.0), "deadline"), (Reversing(is_away=True), "model_away")],
 )
 async def test_without_its_answer_the_order_stays_and_that_is_said(
     api: httpx.AsyncClient,
@@ -82,7 +82,8 @@ async def test_without_its_answer_the_order_stays_and_that_is_said(
 ) -> None:
     await post_turns(api, user, *[turn(name, text) for name, text in _TOLD.items()])
     plain = sources(await _ask(container_of, container, user, "basil"))
-    answer = await _ask(container_of, replace(container, reranker=model), user, "basil")
+    limits = {"deadline_ms": 5000} if reason == "deadline" else {}
+    answer = await _ask(container_of, replace(container, reranker=model), user, "basil", **limits)
     assert sources(answer) == plain
     assert {"step": "rerank", "reason": reason} in answer["degraded"]
 

@@ -36,7 +36,7 @@ def _shell(script: str, folder: Path) -> Child:
 
 
 def _watch(supervisor: Supervisor, until: Callable[[], bool]) -> None:
-    end = time.perf_counter() + 20
+    end = time.perf_counter() + 120
 
     def look() -> None:
         if until() or time.perf_counter() > end:
@@ -47,7 +47,7 @@ def _watch(supervisor: Supervisor, until: Callable[[], bool]) -> None:
 
 
 def _gone(pid: int) -> bool:
-    end = time.perf_counter() + 10
+    end = time.perf_counter() + 120
     while time.perf_counter() < end:
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

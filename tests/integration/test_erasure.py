@@ -139,7 +139,7 @@ async def test_a_worker_in_the_middle_of_an_erased_users_turns_writes_nothing(
     old = await scope_of(container, user)
     held = HeldExtractor()
     late = asyncio.create_task(drain(user, extractor=held))
-    await asyncio.to_thread(held.entered.wait, 10)
+    assert await asyncio.to_thread(held.entered.wait, 120)
     assert (await api.delete(f"/v1/users/{user}")).status_code == 200
     await post_turns(api, user, turn("t1", "I sold the van."))
     held.go_on.set()

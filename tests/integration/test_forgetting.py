@@ -229,7 +229,7 @@ async def test_a_worker_that_reads_it_at_that_moment_writes_nothing_of_it(
     )
     held = HeldExtractor()
     late = asyncio.create_task(drain(user, extractor=held))
-    await asyncio.to_thread(held.entered.wait, 10)
+    assert await asyncio.to_thread(held.entered.wait, 120)
     await forget(api, user, request="forget what I said about the Audi")
     held.go_on.set()
     await late

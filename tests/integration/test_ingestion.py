@@ -16,6 +16,7 @@ from app.domain.models import Turn
 from app.extraction import Background
 from app.ports import WindowLimits
 from tests.conftest import ServerUrls
+from tests.faults.service import eventually
 from tests.integration.calls import (
     MORNING,
     connected,
@@ -273,9 +274,13 @@ async def test_waiting_answers_200_once_all_are_processed(
 ) -> None:
     turns = [turn("t1", GOOD[0]), turn("t2", GOOD[1]), turn("t3", "好的")]
     call = asyncio.create_task(
-        post_turns(api, user, *turns, params={"wait": "processed", "timeout": 30})
+        post_turns(api, user, *turns, params={"wait": "processed", "timeout": 60})
     )
-    await asyncio.sleep(0.3)
+
+    async def is_known() -> bool:
+        return (await api.get(f"/v1/users/{user}/ingestion")).status_code == 200
+
+    await eventually(is_known, seconds=60)
     assert not call.done()
     await drain(user)
     response = await call

@@ -131,8 +131,8 @@ async def test_each_arm_finds_only_the_scopes_own_turn(
 ) -> None:
     index = container.recall_index
     for owner in owners:
-        found = await index.search(owner.scope, _search(), timeout_ms=5000)
-        near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=5000)
+        found = await index.search(owner.scope, _search(), timeout_ms=60_000)
+        near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=60_000)
         assert [hit.turn_id for hit in found.hits] == [owner.turn_id]
         assert found.hits[0].occurs
         assert [hit.turn_id for hit in near.hits] == [owner.turn_id]
@@ -142,8 +142,8 @@ async def test_foreign_ids_bring_nothing(container: Container, owners: list[Owne
     index, known = container.recall_index, Known(said_until=NOW)
     for owner in owners:
         theirs = [other.turn_id for other in _foreign(owners, owner)]
-        assert await index.fetch(owner.scope, theirs, known, timeout_ms=5000) == []
-        assert await index.closeness(owner.scope, theirs, MEANING, timeout_ms=5000) == {}
+        assert await index.fetch(owner.scope, theirs, known, timeout_ms=60_000) == []
+        assert await index.closeness(owner.scope, theirs, MEANING, timeout_ms=60_000) == {}
         assert await container.turn_log.states(owner.scope, theirs) == []
 
 
@@ -161,7 +161,7 @@ async def test_a_user_of_another_tenant_is_not_found(
 async def test_a_mixed_scope_sees_nothing(container: Container, owners: list[Owner]) -> None:
     first, _, third, _ = owners
     mixed = Scope(tenant_id=first.scope.tenant_id, user_id=third.user_id)
-    assert not (await container.recall_index.search(mixed, _search(), timeout_ms=5000)).hits
+    assert not (await container.recall_index.search(mixed, _search(), timeout_ms=60_000)).hits
     counts = await container.streams.counts(mixed)
     assert (counts.processed, counts.queued) == (0, 0)
     assert await container.streams.claim(mixed, lease_s=5) is None
@@ -190,10 +190,12 @@ async def test_explicit_predicates_alone_hide_foreign_rows(
         index = PostgresRecall(database)
         for owner in owners:
             theirs = [other.turn_id for other in owners]
-            found = await index.search(owner.scope, _search(), timeout_ms=5000)
-            near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=5000)
-            close = await index.closeness(owner.scope, theirs, MEANING, timeout_ms=5000)
-            fetched = await index.fetch(owner.scope, theirs, Known(said_until=NOW), timeout_ms=5000)
+            found = await index.search(owner.scope, _search(), timeout_ms=60_000)
+            near = await index.nearest(owner.scope, _search(), MEANING, timeout_ms=60_000)
+            close = await index.closeness(owner.scope, theirs, MEANING, timeout_ms=60_000)
+            fetched = await index.fetch(
+                owner.scope, theirs, Known(said_until=NOW), timeout_ms=60_000
+            )
             assert [hit.turn_id for hit in found.hits] == [owner.turn_id]
             assert [hit.turn_id for hit in near.hits] == [owner.turn_id]
             assert list(close) == [owner.turn_id]

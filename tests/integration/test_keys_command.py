@@ -163,7 +163,7 @@ def test_the_api_does_not_start_without_a_pepper_where_keys_are_asked_for(
             env={**env, **set_, "CHRONOS_HOST": host, "CHRONOS_AUTH": auth, "CHRONOS_PORT": "0"},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=180,
             check=False,
         )
         assert run.returncode == 2
@@ -195,7 +195,7 @@ def _running(data: Path, **environment: str) -> Iterator[str]:
             stderr=subprocess.STDOUT,
         )
     try:
-        for _ in range(300):
+        for _ in range(900):
             if "ready after" in output.read_text() or process.poll() is not None:
                 break
             time.sleep(0.2)
@@ -203,7 +203,7 @@ def _running(data: Path, **environment: str) -> Iterator[str]:
         yield json.loads((data / "run.json").read_text())["url"]
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(40)
+        process.wait(120)
 
 
 @pytest.fixture
@@ -218,12 +218,12 @@ def open_folder() -> Iterator[Path]:
 def test_embedded_mode_asks_for_keys_when_told_to(open_folder: Path) -> None:
     data = open_folder / "data"
     with _running(data, CHRONOS_AUTH="on", CHRONOS_EMBEDDER="off") as url:
-        assert httpx.get(f"{url}/v1/users/u1").status_code == 401
-        assert httpx.get(f"{url}/readyz").status_code == 200
+        assert httpx.get(f"{url}/v1/users/u1", timeout=60).status_code == 401
+        assert httpx.get(f"{url}/readyz", timeout=60).status_code == 200
         greeting = data.with_name("output").read_text()
         assert "Every call needs a key" in greeting
         wanted = ("create", "--tenant", "acme", "--scopes", "memory:read", "--json")
         made = _json(_keys(*wanted, "--data", str(data)))
         bearer = {"Authorization": f"Bearer {made['key']}"}
-        assert httpx.get(f"{url}/v1/users/u1", headers=bearer).status_code == 404
+        assert httpx.get(f"{url}/v1/users/u1", headers=bearer, timeout=60).status_code == 404
         assert stat.S_IMODE((data / "key_pepper").stat().st_mode) == 0o600

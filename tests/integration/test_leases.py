@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -18,9 +19,10 @@ from app.domain.findings import Findings
 from app.domain.models import Lease, Scope, Turn, TurnState
 from app.extraction import NOTHING_KNOWN, Background, extract
 from app.ports import Extraction, Provenance, Vectors, WindowLimits
-from app.settings import Settings
 from app.truth import Changes, Held, reconcile
 from tests.conftest import ServerUrls
+from tests.faults.inprocess import HeldExtractor
+from tests.faults.service import eventually
 from tests.integration.calls import connected, post_turns, recall, scope_of, sources, turn
 from tests.integration.conftest import Drain
 
@@ -213,15 +215,29 @@ async def test_a_second_delivery_finds_nothing_to_do(
     assert await _counted(container, scope) == once
 
 
+async def _lease_until(schema: ServerUrls, scope: Scope) -> datetime:
+    async with connected(schema.superuser_url) as connection:
+        found: datetime = await connection.fetchval(
+            "SELECT lease_until FROM streams WHERE user_id = $1", scope.user_id
+        )
+    return found
+
+
 async def test_heartbeats_keep_a_slow_workers_lease(
-    api: httpx.AsyncClient, container: Container, settings: Settings, drain: Drain, user: str
+    api: httpx.AsyncClient, container: Container, schema: ServerUrls, drain: Drain, user: str
 ) -> None:
     scope = await _posted(api, container, user)
-    slow = asyncio.create_task(
-        drain(user, extractor=SlowExtractor(2.8), lease_s=1.5, heartbeat_s=0.3)
-    )
-    await asyncio.sleep(2.2)  # longer than the lease
+    held = HeldExtractor()
+    slow = asyncio.create_task(drain(user, extractor=held, lease_s=20, heartbeat_s=0.1))
+    assert await asyncio.to_thread(held.entered.wait, 120)
+    first = await _lease_until(schema, scope)
+
+    async def is_kept() -> bool:
+        return await _lease_until(schema, scope) > first + timedelta(seconds=0.3)
+
+    await eventually(is_kept, seconds=60)  # as it is again and again, however long this takes
     assert await container.streams.claim(scope, lease_s=30) is None
+    held.go_on.set()
     assert (await slow).turns == 2
     assert (await _counted(container, scope))["states"] == ["processed", "processed"]
 
@@ -230,12 +246,15 @@ async def test_a_worker_that_lost_its_lease_stops_and_writes_nothing(
     api: httpx.AsyncClient, container: Container, schema: ServerUrls, drain: Drain, user: str
 ) -> None:
     scope = await _posted(api, container, user)
-    slow = asyncio.create_task(drain(user, extractor=SlowExtractor(0.8), heartbeat_s=0.2))
-    await asyncio.sleep(0.3)
+    held = HeldExtractor()
+    slow = asyncio.create_task(drain(user, extractor=held, heartbeat_s=0.1))
+    assert await asyncio.to_thread(held.entered.wait, 120)
     async with connected(schema.superuser_url) as connection:
         await connection.execute(
             "UPDATE streams SET lease_token = gen_random_uuid() WHERE user_id = $1", scope.user_id
         )
+    await asyncio.wait({slow}, timeout=0.5)  # a heartbeat may tell it; its writing does at last
+    held.go_on.set()
     assert (await slow).turns == 0
     counted = await _counted(container, scope)
     assert (counted["events"], counted["states"]) == (0, ["processing", "processing"])

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import perf_counter
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ import httpx
 import pytest
 from prometheus_client import REGISTRY
 
+from app.adapters.llm import pressure, reader
 from app.adapters.llm.extractor import ModelExtractor
 from app.adapters.rate_limiter import LocalBuckets
 from app.bootstrap import Container, build_extractor
@@ -44,16 +46,24 @@ def examined(script: Script) -> Script:
 
 @asynccontextmanager
 async def model(url: str, **settings: Any) -> AsyncIterator[ModelExtractor]:
-    """Yield an extractor with short patience over a server."""
-    values = {"llm_timeout_s": 1.0, "llm_window_s": 2.5, "llm_turns": 8} | settings
+    """Yield an extractor over a server, with patience for a busy machine and none between tries."""
+    values = {"llm_timeout_s": 30.0, "llm_window_s": 50.0, "llm_turns": 8} | settings
     extractor = build_extractor(
         Settings(extractor="model", llm_url=url, llm_model="scripted", **values), LocalBuckets()
     )
     assert isinstance(extractor, ModelExtractor)
-    try:
-        yield extractor
-    finally:
-        await extractor.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "_PAUSE_S", 0.01)
+        try:
+            yield extractor
+        finally:
+            await extractor.close()
+
+
+async def hurry(extractor: ModelExtractor) -> None:
+    """Give a model that passes its examination at leisure little time for all that follows."""
+    assert await extractor._standing.is_trusted(ends_at=perf_counter() + 60)
+    extractor._reader._call_s = 0.5
 
 
 async def states(schema: ServerUrls, user_id: UUID) -> list[tuple[str, str | None, str | None]]:
@@ -98,6 +108,8 @@ async def test_no_misdeed_costs_a_turn_or_brings_an_invention(
     await drain(by_rules)
     before = counted(*misdeed.counted)
     async with chat_server(examined(misdeed.script)) as server, model(server.url) as extractor:
+        if misdeed.fallback == "late":
+            await hurry(extractor)
         drained = await drain(user, extractor=extractor)
     assert drained.turns == len(TEXTS)
     assert counted(*misdeed.counted) > before
@@ -165,8 +177,14 @@ async def test_what_the_model_alone_reads_becomes_an_event_with_its_provenance(
 async def test_pieces_of_several_sessions_are_asked_for_at_once(
     api: httpx.AsyncClient, drain: Drain, user: str
 ) -> None:
+    all_there = asyncio.Event()
+
     async def slow(request: Request, writer: asyncio.StreamWriter) -> None:
-        await asyncio.sleep(0.3)
+        if server.at_once == 4:
+            await asyncio.sleep(0.1)  # whoever comes beyond them comes now
+            all_there.set()
+        async with asyncio.timeout(30):
+            await all_there.wait()
         await say(writer, '{"events": [], "facts": []}')
 
     for session in "abcdef":
@@ -186,7 +204,7 @@ async def test_a_tenant_over_its_tokens_is_read_by_rules(
         await say(writer, '{"events": [], "facts": []}')
 
     async with chat_server(examined(empty)) as server:
-        async with model(server.url, llm_tokens_per_minute=3000) as extractor:
+        async with model(server.url, llm_tokens_per_minute=2250) as extractor:
             for n in range(3):
                 await post_turns(api, user, turn(f"t{n}", TEXTS[n % 2]))
                 await drain(user, extractor=extractor)
@@ -244,11 +262,13 @@ async def test_a_server_without_json_schema_is_asked_for_less(
 
 
 async def test_a_model_too_slow_for_its_examination_holds_nobody_up(
-    api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
-) -> None:
+    api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     async def hang(request: Request, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(60)
 
+    monkeypatch.setattr(pressure, "_FIRST_PAUSE_S", 3600.0)  # however long the rest of this takes
     async with (
         chat_server(hang) as server,
         model(server.url, llm_timeout_s=30.0, llm_window_s=0.5) as extractor,

@@ -32,9 +32,9 @@ _SAID = (
     "Rex was at the vet, he is fine.",
 )
 _STATE = (
-    "SELECT title, summary, state, level, version, turn_count FROM episodes WHERE tenant_id = $1 ORDER BY starts_at, level, version",
-    "SELECT statement, state, version FROM patterns WHERE tenant_id = $1 ORDER BY statement, version",
-    "SELECT strength, strength_at FROM memory_uses WHERE tenant_id = $1 ORDER BY strength",
+    "SELECT title, summary, state, level, version, turn_count FROM episodes WHERE tenant_id = $1 ORDER BY 1, 2, 3, 4, 5, 6",
+    "SELECT statement, state, version FROM patterns WHERE tenant_id = $1 ORDER BY 1, 2, 3",
+    "SELECT strength, strength_at FROM memory_uses WHERE tenant_id = $1 ORDER BY 1, 2",
     "SELECT tended_seq FROM streams WHERE tenant_id = $1 ORDER BY tended_seq",
 )
 

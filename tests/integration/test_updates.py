@@ -124,7 +124,7 @@ async def test_waiting_ends_with_the_first_update(
     api: httpx.AsyncClient, container: Container, user: str
 ) -> None:
     scope = await _known(api, container, user)
-    waiting = asyncio.create_task(updates(api, user, wait=30, types="pattern.found"))
+    waiting = asyncio.create_task(updates(api, user, wait=60, types="pattern.found"))
     await asyncio.sleep(0.2)
     await container.updates.publish(
         scope, [NewUpdate(type=UpdateType.CLARIFICATION_ASKED, data={})]
@@ -132,7 +132,7 @@ async def test_waiting_ends_with_the_first_update(
     await asyncio.sleep(0.2)
     assert not waiting.done()
     await container.updates.publish(scope, [pattern(1)])
-    found = await asyncio.wait_for(waiting, 10)
+    found = await asyncio.wait_for(waiting, 60)
     assert [one["data"] for one in found["items"]] == [{"n": 1}]
     assert (await updates(api, user, wait=0.1))["items"] == []
 

@@ -67,7 +67,7 @@ def _messages(valkey: redis.Redis, scope: Scope) -> list[bytes]:
 
 
 async def _eventually(valkey: redis.Redis, scope: Scope) -> list[bytes]:
-    for _ in range(100):
+    for _ in range(2000):
         if messages := _messages(valkey, scope):
             return messages
         await asyncio.sleep(0.03)
@@ -104,7 +104,7 @@ async def test_a_broker_that_is_away_holds_up_nobody() -> None:
         started = loop.time()
         for _ in range(50):
             away.wake(Scope(tenant_id=uuid4(), user_id=uuid4()))
-        assert loop.time() - started < 0.5
+        assert loop.time() - started < 5  # to wait for each of them would take ten
         assert not await away.answers()
     finally:
         away.close()
@@ -115,7 +115,7 @@ async def _age(schema: ServerUrls, scope: Scope, change: str) -> None:
         await connection.execute(f"UPDATE streams SET {change} WHERE user_id = $1", scope.user_id)
 
 
-async def _woken(waiting: Waiting, scope: Scope, *, republish_s: float = 10) -> int:
+async def _woken(waiting: Waiting, scope: Scope, *, republish_s: float = 600) -> int:
     queue = Woken()
     await relay_once(waiting=waiting, queue=queue, republish_s=republish_s)
     return queue.scopes.count(scope)
