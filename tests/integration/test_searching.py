@@ -71,7 +71,7 @@ async def refined(
             ChatEndpoint(httpx.AsyncClient(), base_url=server.url, model="scripted")
         )
         settings = container.settings.model_copy(
-            update={"refine_s": 1.0 if script is _slow else 60.0}
+            update={"refine_s": 4.0 if script is _slow else 60.0}
         )
         with_model = replace(container, reasoner=reasoner, settings=settings)
         await refine_kept(with_model, await scope_of(container, user), UUID(first["recall_id"]))
