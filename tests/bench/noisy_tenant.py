@@ -30,6 +30,7 @@ from typing import Any
 import httpx
 
 from tests.bench.service import _children, _cpu_s
+from tests.integration.service import is_ready
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 60  # recalls a minute of the noisy tenant: one a second
@@ -52,7 +53,7 @@ def running(data: Path, settings: Mapping[str, str] | None = None) -> Iterator[d
             stderr=subprocess.STDOUT,
         )
     try:
-        while "ready after" not in output.read_text():
+        while not is_ready(output):
             if process.poll() is not None:
                 raise SystemExit(output.read_text())
             time.sleep(0.2)

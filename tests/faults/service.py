@@ -17,6 +17,8 @@ from typing import Any, Self
 import httpx
 import redis.asyncio as redis
 
+from tests.integration.service import is_ready
+
 ROOT = Path(__file__).resolve().parents[2]
 SHORT_PERIODS = {
     "CHRONOS_LEASE_S": "5",
@@ -66,7 +68,7 @@ class Service:
 
     async def _has_settled(self) -> bool:
         assert self._process is not None
-        return "ready after" in self.output or self._process.poll() is not None
+        return is_ready(self._output) or self._process.poll() is not None
 
     def _stop(self) -> None:
         assert self._process is not None

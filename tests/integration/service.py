@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -16,6 +17,12 @@ from typing import Any
 import httpx
 
 ROOT = Path(__file__).resolve().parents[2]
+_READY = re.compile(r"^ready after", re.MULTILINE)  # a slow start is told as "not ready after"
+
+
+def is_ready(output: Path) -> bool:
+    """Return whether a ``chronos up`` has said, in its output, that it answers."""
+    return _READY.search(output.read_text()) is not None
 
 
 class Service:
@@ -78,10 +85,10 @@ def running(**environment: str) -> Iterator[Service]:
             stderr=subprocess.STDOUT,
         )
     try:
-        is_ready = eventually(
-            lambda: "ready after" in output.read_text() or process.poll() is not None, seconds=180
+        has_settled = eventually(
+            lambda: is_ready(output) or process.poll() is not None, seconds=180
         )
-        assert is_ready, output.read_text()
+        assert has_settled, output.read_text()
         assert process.poll() is None, output.read_text()
         service = Service(base / "data", process)
         yield service

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.integration.service import is_ready
+
 ROOT = Path(__file__).resolve().parents[2]
 PROCESSES = {"postgres", "valkey", "api", "worker", "refiner", "scheduler"}
 
@@ -33,7 +35,7 @@ class Up:
         process = self.process
 
         def settled() -> bool:
-            return "ready after" in output.read_text() or process.poll() is not None
+            return is_ready(output) or process.poll() is not None
 
         if not _eventually(settled, seconds=180) or process.poll() is not None:
             pytest.fail(output.read_text())

@@ -26,6 +26,7 @@ from app.settings import Settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import expect_problem
 from tests.integration.keyed import PEPPER, caller, keyed_app, tenant_name
+from tests.integration.service import is_ready
 
 ROOT = Path(__file__).parents[2]
 Run = subprocess.CompletedProcess[str]
@@ -196,10 +197,10 @@ def _running(data: Path, **environment: str) -> Iterator[str]:
         )
     try:
         for _ in range(900):
-            if "ready after" in output.read_text() or process.poll() is not None:
+            if is_ready(output) or process.poll() is not None:
                 break
             time.sleep(0.2)
-        assert "ready after" in output.read_text(), output.read_text()
+        assert is_ready(output), output.read_text()
         yield json.loads((data / "run.json").read_text())["url"]
     finally:
         process.send_signal(signal.SIGTERM)
