@@ -40,7 +40,7 @@ OFFERED = f"""
 SELECT c.*, c.state AS present FROM clarifications AS c
 WHERE c.tenant_id = $1 AND c.user_id = $2 AND c.state = 'open' AND c.offered_at IS NULL
   AND c.known_from <= $3 AND {_STANDS}
-ORDER BY c.known_from DESC LIMIT 20
+ORDER BY c.known_from DESC, c.clarification_id DESC LIMIT 20
 """
 
 ONE = f"""

@@ -31,7 +31,7 @@ FROM unnest($3::uuid[]) AS o(entity_id)
 CROSS JOIN LATERAL (
   SELECT turn_id, start_char, end_char, said_at FROM mentions
   WHERE tenant_id = $1 AND user_id = $2 AND entity_id = o.entity_id AND said_at <= $4
-  ORDER BY said_at DESC LIMIT 3 * $5
+  ORDER BY said_at DESC, turn_id, start_char LIMIT 3 * $5
 ) AS m
 CROSS JOIN LATERAL (
   SELECT memory_id FROM sources

@@ -81,7 +81,7 @@ WITH chosen AS (
     SELECT e.event_id, e.version FROM events AS e
     WHERE e.tenant_id = $1 AND e.user_id = $2 AND e.occurs_start >= $5 AND e.occurs_start < $6
       AND {seen("$3", "$4")}
-    ORDER BY e.occurs_start DESC LIMIT $7
+    ORDER BY e.occurs_start DESC, e.event_id DESC LIMIT $7
   ) AS e CROSS JOIN LATERAL (
     SELECT turn_id FROM sources WHERE tenant_id = $1 AND user_id = $2 AND memory_id = e.event_id
       AND version = e.version LIMIT 8

@@ -71,7 +71,7 @@ stats AS (
 _NEIGHBOURS = """
 beside AS (
   SELECT DISTINCT next.turn_id AS doc_id
-  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC LIMIT {lenders}) AS best
+  FROM (SELECT doc_id FROM {arm} ORDER BY score DESC, doc_id LIMIT {lenders}) AS best
   CROSS JOIN LATERAL (
     SELECT session_id, position FROM turns
     WHERE tenant_id = $1 AND user_id = $2 AND turn_id = best.doc_id LIMIT 1
