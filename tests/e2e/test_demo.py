@@ -18,7 +18,7 @@ def test_demo_finds_the_right_memory_for_nine_of_ten_questions(running: RunningS
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -58,7 +58,7 @@ def test_a_second_session_knows_the_first_and_shows_both_answers(
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=150,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -85,7 +85,7 @@ def run(command: str, folder: Path, shell: dict[str, str], url: str) -> str:
         env=shell,
         capture_output=True,
         text=True,
-        timeout=150,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"

@@ -229,14 +229,14 @@ def _key(stack: Stack) -> str:
 
 def test_each_command_does_its_part(stack: Stack) -> None:
     for _ in range(2):  # the job runs at each `docker compose up`
-        assert stack.run("migrate").wait(120) == 0, stack.log("migrate")
+        assert stack.run("migrate").wait(300) == 0, stack.log("migrate")
     processes = {name: stack.run(name) for name in ("api", "worker", "refiner", "scheduler")}
     try:
         _check_running(stack)
     finally:
         for process in processes.values():
             process.send_signal(signal.SIGTERM)
-        codes = {name: process.wait(40) for name, process in processes.items()}
+        codes = {name: process.wait(120) for name, process in processes.items()}
     # uvicorn stops in order and then ends by the signal itself.
     assert codes == {"api": -signal.SIGTERM, "worker": 0, "refiner": 0, "scheduler": 0}
     logs = {name: stack.log(name) for name in processes}
@@ -245,17 +245,18 @@ def test_each_command_does_its_part(stack: Stack) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        return httpx.get(url).status_code == 200
+        return httpx.get(url, timeout=60).status_code == 200
     except httpx.TransportError:
         return False
 
 
 def _check_running(stack: Stack) -> None:
-    assert eventually(lambda: _answers(f"{stack.api}/readyz"), seconds=60), stack.log("api")
+    assert eventually(lambda: _answers(f"{stack.api}/readyz"), seconds=180), stack.log("api")
     for name, url in stack.endpoints.items():
-        assert eventually(lambda url=url: _answers(f"{url}/healthz"), seconds=60), stack.log(name)
+        assert eventually(lambda url=url: _answers(f"{url}/healthz"), seconds=180), stack.log(name)
     token = (stack.secrets / "metrics_token").read_text()
-    scraped = httpx.get(f"{stack.api}/metrics", headers={"Authorization": f"Bearer {token}"})
+    bearer = {"Authorization": f"Bearer {token}"}
+    scraped = httpx.get(f"{stack.api}/metrics", headers=bearer, timeout=60)
     assert "chronos_http_seconds" in scraped.text
     with httpx.Client(
         base_url=stack.api, headers={"Authorization": f"Bearer {_key(stack)}"}, timeout=60
@@ -270,11 +271,19 @@ def _check_running(stack: Stack) -> None:
             },
         ]
         body = {"user_id": "mei", "session_id": "s1", "turns": turns}
-        assert client.post("/v1/turns?wait=processed", json=body).status_code == 200
-        asked = {"user_id": "mei", "query": "Who sold the piano?", "deadline_ms": 5000}
+        assert client.post("/v1/turns?wait=processed&timeout=60", json=body).status_code == 200
+        asked = {"user_id": "mei", "query": "Who sold the piano?", "deadline_ms": 20_000}
         assert client.post("/v1/recall", json=asked).json()["memories"]
-    worker = httpx.get(f"{stack.endpoints['worker']}/metrics").text
-    assert 'chronos_turns_worked_total{outcome="processed"} 2.0' in worker
-    scheduler = httpx.get(f"{stack.endpoints['scheduler']}/metrics").text
-    assert re.search(r"^chronos_relay_looks_total [1-9]", scheduler, re.MULTILINE)
-    assert httpx.get(f"{stack.endpoints['worker']}/other").status_code == 404
+    # Counted after it was written, and so after it is known as processed.
+    assert eventually(lambda: _WORKED in _metrics(stack, "worker"), seconds=60)
+    assert eventually(lambda: _LOOKED.search(_metrics(stack, "scheduler")) is not None, seconds=60)
+    other = httpx.get(f"{stack.endpoints['worker']}/other", timeout=60)
+    assert other.status_code == 404
+
+
+_WORKED = 'chronos_turns_worked_total{outcome="processed"} 2.0'
+_LOOKED = re.compile(r"^chronos_relay_looks_total [1-9]", re.MULTILINE)
+
+
+def _metrics(stack: Stack, name: str) -> str:
+    return httpx.get(f"{stack.endpoints[name]}/metrics", timeout=60).text
