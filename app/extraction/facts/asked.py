@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.extraction.facts.chinese_words import KIN, ROLES
 from app.extraction.facts.english_words import KIN as KIN_EN
 from app.extraction.facts.english_words import ROLES as ROLES_EN
+from app.extraction.facts.holders import Holder, holder_of
 from app.extraction.facts.sameness import same
 from app.extraction.facts.slots import SLOTS
 from app.text.folding import fold
@@ -81,6 +82,9 @@ _NAME_OF_SOMETHING = re.compile(
 _MINE = re.compile(
     rf"\bmy (?P<en>{_KIN_ENGLISH})\b(?!'s (?:{_KIN_ENGLISH})\b)|我们?(?:的|家)?(?P<zh>{KIN}|{ROLES})(?![夫媳们嫂]|的?(?:{KIN}|{ROLES}|[猫狗]))"
 )
+_MY_PET = re.compile(
+    rf"\b(?:my|our) (?:[a-z]+ )?(?P<en>{_PETS_ENGLISH})\b|[我咱俺]们?家?的?(?:那?[只条个])?[小大老]?(?P<zh>猫|狗|兔|仓鼠|鹦鹉|乌龟)"
+)
 _SIBLING = re.compile("[哥弟姐妹]")  # elder and younger are one to the store
 _ENGLISH = [(name, re.compile(pattern)) for name, pattern in _ASKED_ENGLISH.items()]
 _CHINESE = [(name, re.compile(pattern)) for name, pattern in _ASKED_CHINESE.items()]
@@ -100,16 +104,17 @@ _ENDED = re.compile(
 class AskedFacts:
     """What a question asks of facts.
 
-    ``slots`` may be several; ``about_self``: it speaks in the first person; ``of_the_past``: it asks for
+    ``slots`` may be several; ``holder``: of whom it asks; ``of_the_past``: it asks for
     what held before; ``roles``: whom of the user's it names by what they are to them ("my wife");
-    ``names_another``: it asks for such a one's name.
+    ``names_another``: it asks for such a one's name; ``pets``: the kinds of animals that it names as the user's ("my dog").
     """
 
     slots: frozenset[str]
-    about_self: bool
+    holder: Holder
     of_the_past: bool
     roles: frozenset[str] = frozenset()
     names_another: bool = False
+    pets: frozenset[str] = frozenset()
 
 
 def asked_facts(query: str) -> AskedFacts:
@@ -127,10 +132,11 @@ def asked_facts(query: str) -> AskedFacts:
         found.add("relation")
     return AskedFacts(
         slots=frozenset((*found, *_OPEN)),
-        about_self=about_self,
+        holder=holder_of(folded),
         of_the_past=names_the_past(query),
         roles=_roles(folded),
         names_another=names_another,
+        pets=frozenset(match["en"] or match["zh"] for match in _MY_PET.finditer(folded)),
     )
 
 

@@ -5,9 +5,10 @@ A fact is found by its slot where it shares no word with the question ("where do
 sound, so what tells of nothing but these is left out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from types import MappingProxyType
 from uuid import UUID
 
 from app.domain.deadline import Deadline
@@ -17,6 +18,8 @@ from app.domain.models import Scope
 from app.domain.ranking import Scored
 from app.domain.ranking_features import Candidate
 from app.extraction.facts.asked import AskedFacts, asked_facts
+from app.extraction.facts.holders import Holder
+from app.extraction.facts.meant import alike
 from app.extraction.facts.sameness import same
 from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.recall.candidates import within
@@ -29,7 +32,12 @@ _WIDE = frozenset({
     "attitude", "consumption", "habit", "goal", "relation", "family", "possession", "attribute",
     "favourite", "fear", "trait", "membership", "size", "subject_of_study", "education",
 })  # fmt: skip
+# Of these all are told where the question names none: "what are my hobbies?", 我怕什么.
+_LISTED = frozenset({"habit", "goal", "family", "fear", "trait", "membership", "subject_of_study", "education", "size"})  # fmt: skip
+_SURE = 0.5
 _OPEN_KEYED = ("attribute", "possession", "favourite")  # asked for by their key, or not at all
+# "What is my dog called?": whom one has is a fact of one's own.
+_OF_ONES_OWN = frozenset({"relation", "pet", "family", "name", "breed"})
 _FACT_SCORE = 0.5  # of a fact that no other arm found: between certain and nothing
 _LEAST_TRUST = 0.3  # below it somebody said that the fact is wrong: it answers nothing
 _MOST = 5  # facts that are put forward; more of one slot are a list, which the other arms bring too
@@ -41,6 +49,7 @@ class FactsFound:
 
     ``wanted`` are the turns of those that hold, or held where the question asks for the past;
     ``foreign`` the facts of the same slots about others. ``former`` are those that held before.
+    ``meant`` says how likely the slots are that the question's vector means.
     ``only_now``: the past is asked for, and only what holds now is known.
     """
 
@@ -49,6 +58,7 @@ class FactsFound:
     former: tuple[FactHit, ...] = ()
     foreign: frozenset[UUID] = frozenset()
     only_now: bool = False
+    meant: Mapping[str, float] = field(default_factory=dict)
 
 
 async def find_facts(
@@ -57,15 +67,19 @@ async def find_facts(
     known: Known,
     *,
     window: Interval | None = None,
+    meant: Mapping[str, float] = MappingProxyType({}),
     deadline: Deadline,
     index: RecallIndex,
 ) -> FactsFound:
-    """Return what the slots hold, or held in a window, that the question asks for.
+    """Return what the slots hold, or held in a window, that the question asks for: ``meant`` ones, and such as its words name.
 
     Named in ``degraded`` if it came too late.
     """
     asked = asked_facts(query)
-    slots = asked.slots | {"relation"} if asked.roles else asked.slots
+    asked = replace(asked, slots=asked.slots | meant.keys() | alike(meant))
+    slots = (
+        asked.slots | ({"relation"} if asked.roles else set()) | ({"pet"} if asked.pets else set())
+    )
     terms = _terms_of(query, asked)
     nothing: list[FactHit] = []
     found = await within(
@@ -83,7 +97,7 @@ async def find_facts(
     )
     if not found:
         return FactsFound()
-    return _chosen(query, asked, found, window, at=known.said_until)
+    return _chosen(query, asked, found, window, meant, at=known.said_until)
 
 
 def put_forward(ranked: Sequence[Scored], facts: FactsFound) -> list[Scored]:
@@ -124,6 +138,7 @@ def _chosen(
     asked: AskedFacts,
     found: Sequence[FactHit],
     window: Interval | None,
+    meant: Mapping[str, float],
     *,
     at: datetime,
 ) -> FactsFound:
@@ -131,18 +146,18 @@ def _chosen(
     fitting = [one for one in found if one.fact.slot in asked.slots]
     named = _named(fold(query), fitting)
     if not named and not asked.names_another:
-        named = _in_roles(asked.roles, found)  # 我太太是做什么的: of 林静, who is the wife
+        # 我太太是做什么的: of 林静, who is the wife; "what breed is my dog?": of Pickle.
+        named = _in_roles(asked.roles, found) or _animals(asked.pets, found)
     if named:
         mine = [one for one in fitting if normal_value(one.fact.subject) in named]
-    elif asked.about_self:
-        mine = [one for one in fitting if is_self(one)]
     else:
-        mine = fitting
+        mine = [one for one in fitting if _may_be_of(asked.holder, one)]
     if asked.names_another:
         mine = [one for one in mine if named or one.fact.slot != "name" or not is_self(one)]
     ids = {one.fact.fact_id for one in mine}
     foreign = frozenset(one.fact.fact_id for one in fitting if one.fact.fact_id not in ids)
-    mine.sort(key=lambda one: -_closeness(one.fact, terms))  # stable: the latest of equals first
+    # Stable: the latest of equals first.
+    mine.sort(key=lambda one: (-meant.get(one.fact.slot, 0.0), -_closeness(one.fact, terms)))
     trusted = [one for one in mine if one.fact.confidence >= _LEAST_TRUST]
     current = [one for one in trusted if not is_over(one.fact, at)]
     former = [one for one in mine if is_over(one.fact, at)]
@@ -151,14 +166,24 @@ def _chosen(
         asked_for = meant_of_the_past(query, former, mine)
     elif window is not None:
         asked_for = held_in(trusted, window)
-    wanted = tuple(one for one in asked_for if _answers(one.fact, terms))[:_MOST]
+    wanted = tuple(_answering(asked_for, terms, meant))[:_MOST]
     return FactsFound(
         hits={one.hit.turn_id: one.hit for one in wanted},
         wanted=wanted,
         former=tuple(former),
         foreign=foreign if mine else frozenset(),
+        meant=meant,
         only_now=asked.of_the_past and not former and window is None,
     )
+
+
+def _may_be_of(holder: Holder, one: FactHit) -> bool:
+    """Return whether a fact may be of whom the question asks, who is not named by a subject of any fact."""
+    if holder is Holder.ANY:
+        return True
+    if holder is Holder.OTHER:
+        return False
+    return is_self(one) and (holder is Holder.SELF or one.fact.slot in _OF_ONES_OWN)
 
 
 def is_self(one: FactHit) -> bool:
@@ -181,8 +206,25 @@ def _fits(slot: str, key: str, terms: frozenset[str]) -> bool:
     return slot not in _OPEN_KEYED or bool(terms_held(key, terms))
 
 
-def _answers(fact: Fact, terms: frozenset[str]) -> bool:
-    return fact.slot not in _WIDE or _closeness(fact, terms) > 0
+def _answering(
+    asked_for: Sequence[FactHit], terms: frozenset[str], meant: Mapping[str, float]
+) -> Iterator[FactHit]:
+    """Yield what answers: of wide slots what the question names, or all of one that is surely meant: "what are my goals?"."""
+    near = {one.fact.fact_id for one in asked_for if _is_named(one.fact, terms)}
+    named = {one.fact.slot for one in asked_for if one.fact.fact_id in near}
+    for one in asked_for:
+        slot = one.fact.slot
+        is_whole = slot in _LISTED and slot not in named and meant.get(slot, 0.0) >= _SURE
+        if slot not in _WIDE or one.fact.fact_id in near or is_whole:
+            yield one
+
+
+def _is_named(fact: Fact, terms: frozenset[str]) -> bool:
+    """Return whether a question names what a fact of a wide slot is about, or when it is so: "on Tuesdays"."""
+    if _closeness(fact, terms) > 0:
+        return True
+    whole = [term for term in terms if len(term) > 1 or term.isascii()]
+    return fact.slot in _LISTED and bool(terms_held(fact.summary, whole))
 
 
 def _closeness(fact: Fact, terms: frozenset[str]) -> float:
@@ -215,6 +257,17 @@ def _in_roles(roles: frozenset[str], found: Sequence[FactHit]) -> set[str]:
             for role in roles
             for key in (one.fact.key, same(one.fact.key.partition(" ")[0]))
         )
+    }
+
+
+def _animals(kinds: frozenset[str], found: Sequence[FactHit]) -> set[str]:
+    """Return the names, normalised, of the user's animals of some kinds."""
+    return {
+        normal_value(one.fact.object)
+        for one in found
+        if one.fact.slot == "pet"
+        and is_self(one)
+        and any(_stands_in(kind, fold(one.fact.summary)) for kind in kinds)
     }
 
 

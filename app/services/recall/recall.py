@@ -19,12 +19,15 @@ from app.services.hedge import HEDGE
 from app.services.recall.answering import Computed, find_answer
 from app.services.recall.arms import all_of, side_by_side
 from app.services.recall.asked_entities import find_asked
+from app.services.recall.asked_slots import slots_meant
 from app.services.recall.asking import in_its_session, whole_query
 from app.services.recall.backing import with_backing
 from app.services.recall.candidates import find_candidates
 from app.services.recall.derived_arm import FROM_TURNS, with_derived
-from app.services.recall.fact_answer import FactAnswer, fact_answer, speaks_against
+from app.services.recall.fact_answer import fact_answer
 from app.services.recall.fact_arm import FactsFound, find_facts, put_forward
+from app.services.recall.fact_value import FactAnswer
+from app.services.recall.fact_whether import speaks_against
 from app.services.recall.grouping import Wanted, group
 from app.services.recall.naming import all_made_of, naming_of
 from app.services.recall.nearing import find_near
@@ -106,7 +109,7 @@ async def recall(
         ),
         # A step later: on a shared connection the search goes first, for the vectors wait for it.
         all_of([
-            _facts(request, asked, scope, deadline, index),
+            _facts(request, asked, scope, deadline, index, embedder),
             _computed(request, asked, scope, deadline, happened),
             surroundings(
                 request.session if has_block else None,
@@ -197,6 +200,7 @@ async def _facts(
     scope: Scope,
     deadline: Deadline,
     index: RecallIndex,
+    embedder: Embedder | None,
 ) -> FactsFound:
     filters = request.filters
     if "fact" not in request.kinds or filters.are_set:
@@ -210,6 +214,7 @@ async def _facts(
         scope,
         request.known,
         window=window if is_past else None,
+        meant=await slots_meant(request.query, embedder, deadline),
         deadline=deadline,
         index=index,
     )
