@@ -113,6 +113,9 @@ bench-extract: setup-dev ## score an extractor on labelled snippets: make bench-
 bench-answers: setup-dev ## score computed answers on conversations of our own: make bench-answers [ARGS="--part tune --verbose"]
 	@$(PY) -m tests.bench.answers $(ARGS)
 
+bench-asked: setup-dev ## learn which slot a question means, each fifth asked of the rest [ARGS="--data file.txt"]
+	@$(PY) -m tests.bench.asked $(ARGS)
+
 bench-episodes: setup-dev ## measure where talk is cut into stories: make bench-episodes [ARGS="--part tune"]
 	@$(PY) -m tests.bench.episodes $(ARGS)
 

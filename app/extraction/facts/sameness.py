@@ -3,6 +3,7 @@
 import re
 
 from app.domain.facts import normal_value
+from app.text.tokens import query_terms
 
 # One thing a line, the spelling that stands for it first.
 _GROUPS = """
@@ -180,6 +181,8 @@ def _same_in(groups: str) -> dict[str, str]:
 
 _PLACE, _FIRM = _same_in(_PLACES), _same_in(_FIRMS)
 _SAME = _same_in(_GROUPS) | _PLACE | _FIRM
+_LONGEST = max(len(word) for word in _SAME if not word.isascii())
+_HAN = re.compile("[\u4e00-\u9fff]{2,}")
 _COFFEES = frozenset(
     {"americano", "latte", "cappuccino", "mocha", "espresso", "美式", "拿铁", "卡布奇诺", "摩卡"}
 )
@@ -202,6 +205,19 @@ def same(words: str) -> str:
         if value.endswith(head) and value.removesuffix(head) in _COFFEES:
             value = value.removesuffix(head)
     return _SAME.get(value, value)
+
+
+def spellings_in(folded: str) -> set[str]:
+    """Return for all that a folded text says of the groups the spelling that stands for each: smoke for 我抽烟吗."""
+    terms = {same(term) for term in query_terms(folded)}
+    runs = (match.group() for match in _HAN.finditer(folded))
+    return terms | {
+        _SAME[part]
+        for run in runs
+        for at in range(len(run))
+        for end in range(at + 2, min(len(run), at + _LONGEST) + 1)
+        if (part := run[at:end]) in _SAME
+    }
 
 
 def is_known_place(words: str) -> bool:

@@ -82,7 +82,8 @@ def _who(folded: str, fact: Fact) -> str:
     is_of_asked = says(folded, fact.subject) or _OWN.search(folded) is not None
     if fact.slot == "relation" and not is_of_asked:
         return fact.object if says(folded, fact.key.partition(" ")[0]) else ""
-    return fact.object if is_of_asked and is_someone(fact.object) else fact.subject
+    employs = fact.slot == "employer" and not says(folded, fact.object)
+    return fact.object if employs or (is_of_asked and is_someone(fact.object)) else fact.subject
 
 
 def _calls(folded: str, fact: Fact) -> bool:

@@ -20,7 +20,7 @@ from app.domain.ranking_features import Candidate
 from app.extraction.facts.asked import AskedFacts, asked_facts
 from app.extraction.facts.holders import Holder
 from app.extraction.facts.meant import alike
-from app.extraction.facts.sameness import same
+from app.extraction.facts.sameness import same, spellings_in
 from app.ports import Closeness, FactHit, Hit, Known, RecallIndex
 from app.services.recall.candidates import within
 from app.services.recall.facts_in_time import held_in, meant_of_the_past
@@ -198,7 +198,7 @@ def is_over(fact: Fact, at: datetime) -> bool:
 
 
 def _terms_of(query: str, asked: AskedFacts) -> frozenset[str]:
-    return frozenset(query_terms(f"{query} {' '.join(asked.roles)}"))
+    return frozenset(query_terms(f"{query} {' '.join(asked.roles)}")) | spellings_in(fold(query))
 
 
 def _fits(slot: str, key: str, terms: frozenset[str]) -> bool:

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 
 from app.domain.facts import Fact
 from app.extraction.facts.meant import alike
-from app.extraction.facts.sameness import same
+from app.extraction.facts.sameness import spellings_in
 from app.ports import FactHit
 from app.services.recall.fact_arm import FactsFound
 from app.services.recall.fact_value import OF_ONE, FactAnswer, ids, said, says
 from app.text.folding import fold
-from app.text.tokens import query_terms
 
 _ASKS_EN = re.compile(
     r"^\W*(?:so |and |but |then )?(?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should|may)(?:n't)?\b"
@@ -87,6 +86,4 @@ def _of_some(hits: Sequence[FactHit], facts: FactsFound) -> list[Fact]:
 
 def _names(folded: str, fact: Fact) -> bool:
     """Return whether a question names the value of a fact, or what stands for it: 抽烟 for smoking."""
-    if says(folded, fact.object):
-        return True
-    return bool(fact.key) and fact.key in {same(term) for term in query_terms(folded)}
+    return says(folded, fact.object) or (bool(fact.key) and fact.key in spellings_in(folded))

@@ -107,7 +107,10 @@ def _reported(askings: Sequence[Asking], chances: Numbers, slots: Sequence[str])
             for at, one in enumerate(askings)
             if one.language == language and one.slot not in _OPEN
         ]
-        means = [({slots[k] for k, p in enumerate(c.tolist()) if p >= LEAST} - {NONE}, one) for one, c in rows]
+        means = [
+            ({slots[k] for k, p in enumerate(c.tolist()) if p >= LEAST} - {NONE}, one)
+            for one, c in rows
+        ]
         rules = [(asked_facts(one.text).slots - _OPEN, one) for one, _ in rows]
         for name, found in (("vector", means), ("patterns", rules)):
             asks = [(one.slot in some, some) for some, one in found if one.slot != NONE]
