@@ -174,7 +174,7 @@ async def test_a_turn_is_recalled_right_after_its_202(
     question = {"en": "What is the code zebra{n}?", "zh": "斑马{n}是哪个柜子的口令？"}
     language = "en" if tongue is ENGLISH else "zh"
     missed = []
-    for n in range(50):
+    for n in range(20):
         posted = await post_turns(api, user, turn(f"t{n}", text[language].format(n=n)))
         assert posted.status_code == 202
         if sources(await recall(api, user, question[language].format(n=n)))[:1] != [f"t{n}"]:
@@ -184,8 +184,8 @@ async def test_a_turn_is_recalled_right_after_its_202(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def crowd(api: httpx.AsyncClient) -> str:
-    """Forty users of a hundred turns each, all on the subject of the small user's one turn."""
-    for n in range(40):
+    """Twenty users of a hundred turns each, all on the subject of the small user's one turn."""
+    for n in range(20):
         turns = [turn(f"t{k}", f"{ENGLISH.chat} {k}. {CHINESE.chat}{k}") for k in range(100)]
         assert (await post_turns(api, f"crowd-{n}", *turns)).status_code == 202
     return "crowd"

@@ -60,7 +60,7 @@ async def _versions(schema: ServerUrls, user_id: UUID | None) -> list[Any]:
 async def test_an_hour_without_the_model_costs_nothing_but_time(
     api: httpx.AsyncClient, container: Container, drain: Drain, schema: ServerUrls, user: str
 ) -> None:
-    users = [f"{user}-{n}" for n in range(5)]
+    users = [f"{user}-{n}" for n in range(2)]
     async with model("http://127.0.0.1:9/v1") as away:
         for n in range(12):  # an hour, five minutes a step
             for who in users:

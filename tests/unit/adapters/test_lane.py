@@ -68,4 +68,4 @@ async def test_where_no_connection_is_free_the_turn_is_waited_for() -> None:
     await asyncio.sleep(0.1)
     assert not second.done()
     await lane.leave(None)
-    assert await asyncio.wait_for(second, 1) is first
+    assert await asyncio.wait_for(second, 60) is first
