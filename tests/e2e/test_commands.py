@@ -85,7 +85,7 @@ def test_recall_shows_the_answer_and_its_date(running: RunningService, user: str
         "2026-04-20T09:00:00+08:00",
     )
     shown = chronos(*asked, *data)
-    assert shown.returncode == 0
+    assert shown.returncode == 0, shown.stderr
     best = next(line for line in shown.stdout.splitlines() if line.strip().startswith("best"))
     assert "2026-03-10" in best
     assert best.endswith("Mei: 昨天上午元宝做了绝育手术，很顺利。")
