@@ -24,6 +24,18 @@ _QUANTITY = re.compile(
     rf"|(?:\d{{1,9}}(?:\.\d{{1,9}})?|[{_HAN}半]{{1,12}})(?:公斤|斤半?(?:[{_HAN}]两)?|克|公里|里|米|厘米|升|毫升|页|步|瓶|箱|袋|盒|度|分|小时|分钟|毫克|单位|片|颗|个|只|条|份|%)",
     re.IGNORECASE,
 )
+_ASKS_MONEY = re.compile(
+    r"多少钱|几多钱|几钱|多少块|多少元|多贵|\bhow much (?:did|do|does|was|were|is|are|will|would)\b.*\b(?:cost|pay|paid|price|spend|charge|fee|earn|owe|sell|sold)\b",
+    re.IGNORECASE,
+)
+_NO_PRICE = re.compile(
+    rf"第[{_HAN}\d]+|[{_HAN}\d]+(?:月|号|日|点|年|周|天|次|回|趟|个|岁|楼|层|节|堂|分钟|小时)|(?:周|星期|礼拜)[一二三四五六日天]"
+    r"|\d{1,2}:\d\d|\b(?:19|20)\d\d\b|\b\d+(?:st|nd|rd|th)\b|一[下点些起直定边样]|\d+[-/]\d+"
+)
+_PRICE = re.compile(
+    rf"\d|[{_HAN}]{{2,}}|[{_HAN}半][块元毛]|\b(?:quid|pounds?|tenner|fiver|grand|pence|free|hundred|thousand)\b|免费|没要钱|不要钱",
+    re.IGNORECASE,
+)
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 _FACTORS = {"百": 100, "千": 1000, "万": 10_000, "k": 1000}
 _FIGURE = re.compile(r"(\d[\d,]*(?:\.\d+)?)(?:\s?([百千万]|k\b))?", re.IGNORECASE)
@@ -76,3 +88,13 @@ def parsed_han(shown: str) -> float | None:
     signs = "".join(sign for sign in shown if sign in _HAN)
     value = number(signs) if signs else None
     return float(value) if value else None
+
+
+def asks_for_money(question: str) -> bool:
+    """Return whether a question asks for a sum of money by its words."""
+    return _ASKS_MONEY.search(question) is not None
+
+
+def has_price(text: str) -> bool:
+    """Return whether a text bears a figure that may be a sum: no date, no ordinal, no count of times."""
+    return _PRICE.search(_NO_PRICE.sub(" ", text)) is not None

@@ -6,7 +6,8 @@ from dataclasses import replace
 from app.answers import operators, trends, wording
 from app.answers.chains import TRIES, chain_of, part_of
 from app.answers.conditions import condition
-from app.answers.counted import counted
+from app.answers.counted import counted, of_place, of_turns, things_told
+from app.answers.dated import dated
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.measured import measured, measured_too
 from app.answers.numbered import number_in
@@ -56,21 +57,25 @@ def _when(view: View) -> tuple[Value, str]:
             raise Nothing
     if not found.sure:
         raise Doubt if found.is_open else Nothing
-    return one_of(view, operators.latest(found.sure))
+    return one_of(view, operators.latest(in_order(dated(one) for one in found.sure)))
 
 
 def _count(view: View) -> tuple[Value, str]:
-    found = view.selected()
+    if view.material.is_weighed:
+        return things_told(view)
+    found = of_place(view.selected(), view.asked)
     if not view.material.is_whole or (found.is_open and not found.sure):
         raise Doubt
     if not found.sure:
         raise Nothing
-    sure = [counted(one, view.asked.counted) for one in found.sure]
+    sure = of_turns([counted(one, view.asked.counted) for one in found.sure], view.asked.counted)
     value = operators.count(sure)
     numbered = max((number_in(one, view.asked.topic) for one in sure), default=0)
     if numbered > value.value and view.asked.window is None and view.asked.anchor is None:
         value = replace(value, value=numbered)  # the fourth of which two were told
-    return value, wording.of_count(value.value, sure, view.asked.language, view.now)
+    return value, wording.of_count(
+        value.value, sure, view.asked.language, view.now, noun=view.asked.counted
+    )
 
 
 def _frequency(view: View) -> tuple[Value, str]:

@@ -138,7 +138,11 @@ HAPPENED = re.compile("发生|出了")
 WHEN = re.compile(_WHEN)
 WHO = re.compile("谁|哪位|哪个人|什么人")
 WHERE = re.compile("哪里|哪儿|哪个地方|什么地方|在哪|去哪|到哪")
-WHAT = re.compile("什么|哪些|啥|干嘛|哪[个本家部件张首种样]")
+# 哪 and 几 with a word that counts, but for 次 and its like; one of two; a manner.
+WHAT = re.compile(
+    "什么|哪些|啥|干嘛|哪[个本家部件张首种样只间条位款栋号版层路班科届门项双台瓶份支所座辆盆块头面节顿味片边方族国省市区村支组队]"
+    "|(?:星期|周|礼拜)几|几(?:[等栋版层楼路班]|号(?:楼|线|房|院))|.还是.|怎么|咋|怎样|如何|点样"
+)
 WHAT_IS = re.compile("是什么$")
 HOW_MUCH = re.compile("(?:是|有)?多少|几多|多大|几岁|多高|多重|多大|多远|几[斤公]")
 EXTREMES = (
@@ -170,7 +174,9 @@ STILL = re.compile(
 PROMISED = re.compile(
     "[你您]们?(?:之前|上次|当时|都|曾|曾经|有没有|是不是)?(?:答应|承诺|保证|说好|说过?.{0,6}[会要])(?:过|了)?|(?:答应|承诺|保证)(?:过|了)?(?:给|帮|为)?我"
 )
-COUNTED = re.compile("(?:几|多少)(?P<noun>[套间棵张条只台辆瓶盒箱罐颗斤公里页本件笔针])")
+COUNTED = re.compile(
+    "(?:(?<!哪)几|多少)(?P<noun>[套间棵张条只台辆瓶盒箱罐颗斤公里页本件笔针个位杯碗站盆株头匹篇道题封首幅块片层袋桶串])(?!月|小时|钟头|星期|礼拜)"
+)
 PERFECT = re.compile("谁.{0,10}过|都有?谁|谁都|哪些人|哪几个人")
 FORMER = re.compile("以前的|之前的|原来的|从前的|上一[个任位]|前任|以前是|原来是")
 NAME_ASKED = re.compile("叫什么|叫啥|名字|怎么称呼|姓什么|姓啥")

@@ -162,10 +162,13 @@ WHEN = re.compile(
 )
 WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 WHERE = re.compile(r"\bwhere\b", re.IGNORECASE)
-WHAT = re.compile(r"\b(?:what|which)\b", re.IGNORECASE)
+WHAT = re.compile(
+    r"\b(?:what|which)\b|\bhow(?: on earth| exactly)? (?:did|do|does|was|were|is|are|has|have|had|am|can)\b",
+    re.IGNORECASE,
+)
 WHAT_IS = re.compile(r"\bwhat(?:'s| was| is| were| are)\b", re.IGNORECASE)
 HOW_MUCH = re.compile(
-    r"\bhow (?:much|high|low|many|heavy|far|tall|big|fast|deep|large|old)\b|\bwhat (?:did|do|does) (?:i|we|he|she|\w+) weigh\b",
+    r"\bhow (?:much|high|low|many|heavy|far|tall|big|fast|deep|large|old|late|wide|thick|hot|cold|strong|loud|steep|expensive|cheap)\b|\bwhat (?:did|do|does) (?:i|we|he|she|\w+) weigh\b",
     re.IGNORECASE,
 )
 EXTREMES = (
@@ -223,7 +226,7 @@ PROMISED = re.compile(
     re.IGNORECASE,
 )
 COUNTED = re.compile(
-    r"\bhow many (?:different |other |new )?(?!times\b)(?P<noun>\w+)s (?:did|do|does|have|has|had|were|was|are|is)\b",
+    r"\bhow many (?:different |other |new |more )?(?!times\b)(?P<noun>\w+)s (?:of \w+ )?(?:did|do|does|have|has|had|were|was|are|is|came|went|turned|can|got)\b",
     re.IGNORECASE,
 )
 PERFECT = re.compile(r"\bwho (?:all )?(?:has|have)\b", re.IGNORECASE)

@@ -36,6 +36,10 @@ _ASKED_FOR = frozenset(
     {"ORDER", "BUY", "BOOK", "OPEN_TICKET", "REPORT", "SUBMIT", "SEND", "COMPLAIN", "CALL"}
 )
 _LEAST = timedelta(minutes=1)
+# Four hours late, six weeks old: such a length is of something else.
+_NO_LENGTH = re.compile(
+    r"\s*(?:late|early|later|earlier|ago|before|after|old(?:er)?|younger)\b|的?(?:晚点|之?前|以前|[之以]?后|大)"
+)
 _NEXT = 2  # places: an assistant may have answered in between
 _BARE_END = re.compile(
     r"(?:(?:and|then|i|we|it|it's|they|finally|eventually|just|have|has|was|is|am|i'm|all|only) )*"
@@ -57,6 +61,11 @@ def parsed(iso: str) -> timedelta:
     )
 
 
+def begins(words: str) -> bool:
+    """Return whether words tell that something began, or how one came to it: bought, moved in, 领养."""
+    return _STARTS.search(words) is not None or _BEGINS.search(words) is not None
+
+
 def says_start(words: str) -> bool:
     """Return whether words tell that something began."""
     return _STARTS.search(words) is not None
@@ -70,7 +79,9 @@ def said_in(one: Happening) -> timedelta | None:
         found = [
             span.seconds
             for span in find_times(text, one.said_at, zone_of(one.zone))
-            if span.kind is TimeKind.DURATION and span.seconds is not None
+            if span.kind is TimeKind.DURATION
+            and span.seconds is not None
+            and _NO_LENGTH.match(text, span.offset[1]) is None
         ]
         if len(found) == 1 and timedelta(seconds=found[0]) >= _LEAST:
             return timedelta(seconds=found[0])
@@ -158,6 +169,12 @@ def _tells_of(topic: Topic, one: Happening) -> bool:
     said = Said(one.around)
     names = [word for word in topic.words if names_somebody(word)] or list(topic.words[:1])
     return all(said.says(word) for word in names)
+
+
+def is_told_of(topic: Topic, told: Sequence[Happening]) -> bool:
+    """Return whether anything says what is asked of somebody, beside their name."""
+    words = [one for one in topic.words if not names_somebody(one)]
+    return not words or any(Said(one.around).says(word) for word in words for one in told)
 
 
 def before_of(

@@ -36,6 +36,13 @@ _DENIED = re.compile("没(?:过|通过|考过|及格)|不及格")
 _TOGETHER = re.compile(r"\b(?:with|together)\b|[和跟与同陪约]")  # who ate with Anna saw her
 
 
+# "Got the phone fixed" buys nothing.
+_HAD_DONE = re.compile(
+    r"\b(?:got|get|getting) (?:\w+ ){1,4}?(?:\w{2,}ed|done|cut|redone|seen to|sorted|put in|taken out)\b",
+    re.IGNORECASE,
+)
+
+
 class _Place(IntEnum):
     """Where a word of a question is said: nowhere, in the turn, in the sentence, pointed back to, by the clause."""
 
@@ -157,6 +164,8 @@ def _is_short(one: Happening) -> bool:
 
 def says(said: Said, word: Word, one: Happening) -> bool:
     """Return whether words that are said of a happening, or what it is of, say a word."""
+    if "BUY" in word.sense.types and _HAD_DONE.search(one.words):
+        return False
     if one.action_type in word.sense.types or (
         word.entity_ids and word.entity_ids & one.entity_ids
     ):

@@ -12,6 +12,7 @@ from app.answers.amounts import amount_in, amount_of, parsed_amount
 from app.answers.happenings import Happening, in_order
 from app.answers.matching import fit_of, is_behind
 from app.answers.metric_words import FORMS, metric_named, metrics_of
+from app.answers.owners import is_owner_alone
 from app.answers.people import PEOPLE_ZH, is_close_one, is_someone
 from app.answers.said import Said, sentence_around
 from app.answers.spending import nameless, of_one_money, sum_of
@@ -205,7 +206,7 @@ def _is_of_another(rest: Topic, one: Happening) -> bool:
 
 def _cost(rest: Topic, one: Happening) -> Reading | None:
     """Return what was paid for what is asked of, where the clause, or its turn alone, names one sum."""
-    if not _is_cost_of(rest, one):
+    if not _is_cost_of(rest, one) or all(is_owner_alone(w, one.around) for w in rest.words):
         return None
     shown = amount_in(one.words) or amount_of(one.metrics) or amount_in(one.around)
     value = parsed_amount(shown) if shown else None

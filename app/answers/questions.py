@@ -154,7 +154,7 @@ def _of_form(name: str, hit: re.Match[str], text: str, cues: ModuleType) -> Aske
         unit=unit,
         ordinal=ordinal,
         target=target_of(text, cues),
-        pick=pick_in(said, cues) if name in ("ago", "length", "held", "chain") else 0,
+        pick=pick_in(said, cues) if name in ("ago", "length", "held", "chain", "count") else 0,
         starts=cues.STARTED.search(text) is not None or name == "since",
     )
     if name == "nth" and not ordinal:

@@ -1,17 +1,20 @@
 """Who, where, what and how much: quoted from what was told."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.answers import operators, wording
-from app.answers.amounts import quantity_in
+from app.answers.amounts import asks_for_money, has_price, quantity_in
 from app.answers.companions import companions, everyone
 from app.answers.happenings import Happening, in_order
+from app.answers.owners import is_owner_alone
 from app.answers.tellings import timed
 from app.answers.topics import Doer
 from app.answers.totals import total_of
 from app.answers.values import Value
 from app.answers.view import Doubt, Nothing, Selected, View
+from app.answers.whose import names_somebody
 from app.domain.intervals import Interval
 from app.text.folding import fold
 
@@ -34,7 +37,7 @@ def quoted(view: View) -> tuple[Value, str]:
         told = [each for one in view.material.told[0] for each in timed(one)]
         return one_of(view, operators.latest(in_order(told)))  # how things stand is quoted as well
     found = _held(view)
-    if not found.sure:
+    if not found.sure or _says_too_little(view):
         raise Doubt
     if view.asked.totals and view.asked.target == "amount":
         total = total_of(view, found.sure)
@@ -46,10 +49,25 @@ def quoted(view: View) -> tuple[Value, str]:
         return companions(view, found.sure)
     if view.asked.target == "who" and view.asked.is_perfect:
         return everyone(view, found.sure)
-    sure = [each for each in found.sure if _may_tell(view.asked.target, each)]
+    sure = _telling(view, found.sure)
     if not sure:
         raise Doubt
     return one_of(view, operators.latest(sure))
+
+
+_ASKS_OF_NAME = re.compile(
+    r"\b(?:about|(?:me|us)\W*$|happen\w*|going on|up with|new with|become of|became of|know of)\b|怎么了|咋了|情况|近况|消息|怎么样|咋样|怎样",
+    re.IGNORECASE,
+)
+
+
+def _says_too_little(view: View) -> bool:
+    """Return whether of what somebody does, or is, nothing is left to be told but who it is: what hours does Aled do."""
+    asked = view.asked
+    if asked.target not in ("what", "amount", "who") or asked.window is not None:
+        return False
+    is_name_alone = all(names_somebody(word) for word in asked.topic.words)
+    return is_name_alone and _ASKS_OF_NAME.search(asked.topic.phrase.text) is None
 
 
 def _held(view: View) -> Selected:
@@ -59,6 +77,17 @@ def _held(view: View) -> Selected:
         return found
     before = Interval(start=None, end=window.end)
     return replace(view, asked=replace(view.asked, window=before)).selected()
+
+
+def _telling(view: View, found: Sequence[Happening]) -> list[Happening]:
+    """Return what can tell what is asked of it."""
+    sure = [one for one in found if _may_tell(view.asked.target, one)]
+    if view.asked.target != "amount":
+        return sure
+    words = view.asked.topic.words
+    sure = [one for one in sure if not all(is_owner_alone(word, one.around) for word in words)]
+    is_price = asks_for_money(view.asked.topic.phrase.text)
+    return [one for one in sure if has_price(one.around)] if is_price else sure
 
 
 def _may_tell(target: str, one: Happening) -> bool:

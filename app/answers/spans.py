@@ -10,7 +10,7 @@ from app.answers.numbered import number_in
 from app.answers.topics import Topic
 from app.answers.values import Value, iso_duration, moment, since
 from app.answers.view import Doubt, Nothing, View, selected
-from app.answers.whose import Fit
+from app.answers.whose import Fit, names_somebody
 from app.domain.events import Status
 
 _PAIR = 2
@@ -19,11 +19,16 @@ _PAIR = 2
 def begun_of(view: View) -> list[Happening]:
     """Return what fits; where a beginning is asked of, what says so, else all without that word."""
     found = view.selected()
+    if found.sure and view.asked.operator == "since" and _is_of_nothing(view.asked.topic):
+        begun = [one for one in found.sure if lengths.begins(one.words)]
+        if not begun:
+            raise Doubt  # that somebody was named tells of no beginning
+        return begun
     if found.sure:
         return found.sure
     if view.asked.starts:
         topic = view.asked.topic.without(START_WORDS)
-        if not topic.is_empty:
+        if not topic.is_empty and not _is_of_nothing(topic):
             wider = selected(topic, view.material.told[0], view.now)
             sure = operators.in_window(wider.sure, view.asked.window)
             if sure:
@@ -31,6 +36,11 @@ def begun_of(view: View) -> list[Happening]:
         if lasting := [one for one in view.material.told[0] if _lasts_since(topic, one, view)]:
             return in_order(lasting)
     raise Doubt if found.is_open else Nothing
+
+
+def _is_of_nothing(topic: Topic) -> bool:
+    """Return whether somebody's name is all that is left to be told."""
+    return all(names_somebody(word) for word in topic.words)
 
 
 def _lasts_since(topic: Topic, one: Happening, view: View) -> bool:
@@ -92,6 +102,8 @@ def how_length(view: View) -> tuple[Value, str]:
         pair = first, end
     if pair is None:
         raise Doubt if found.sure or found.is_open else Nothing
+    if not lengths.is_told_of(view.asked.topic, told_here):
+        raise Doubt  # somebody's stay in hospital is not their swimming
     return _span(view, pair)
 
 

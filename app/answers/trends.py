@@ -67,23 +67,47 @@ def trend(
     return operators.trend_of_counts(found, period, previous(period, zone)), ""
 
 
+# A number that only names one of several is no figure: question 6, ward 7.
+_LABEL = re.compile(
+    r"\b(?:question|number|no\.?|room|ward|bay|platform|band|unit|page|chapter|part|gate|line|bus|week|day|grade|class|year|level|step|section|floor|flat|house|route|version|act|exercise|task) $",
+    re.IGNORECASE,
+)
+_FROM_TO = re.compile(
+    r"(?:\bfrom |从|由)[^\d]{0,4}(\d[\d,]*(?:\.\d+)?)[^\d，。；,;.]{0,12}?(?:\bto\b|到|至|成)[^\d，。；,;.]{0,6}(\d[\d,]*(?:\.\d+)?)",
+    re.IGNORECASE,
+)
 _FIGURE = re.compile(
     r"(?<![\d./:-])\d[\d,]*(?:\.\d+)?(?![\d:/]|[月号日点]|.{1,2}半|分\d|['′’]\d|st\b|nd\b|rd\b|th\b)"
 )
 
 
 def figures(topic: Topic, found: Sequence[Happening]) -> list[tuple[Happening, float]]:
-    """Return the figure that each telling gives of what is asked: the first behind its words, else the only one."""
-    readings: dict[object, tuple[Happening, float]] = {}
+    """Return the figures that tellings give of what is asked: both of "from 52 to 71", else the first behind its words, else the only one.
+
+    Where some turns say a word of it, those that say none give none.
+    """
+    readings: dict[object, list[tuple[Happening, float]]] = {}
+    saying: set[object] = set()
     for one in found:
-        hits = list(_FIGURE.finditer(one.around))
+        text = fold(one.around)
         phrases = [p for word in topic.words for p in (word.said, *word.sense.phrases)]
-        ends = [at + len(p) for p in phrases if (at := fold(one.around).find(p)) >= 0]
-        behind = [hit for hit in hits if ends and hit.start() >= max(ends)]
-        hit = behind[0] if behind else hits[0] if len(hits) == 1 else None
-        if hit is not None and one.turn_id not in readings:
-            readings[one.turn_id] = (one, float(hit[0].replace(",", "")))
-    return list(readings.values())
+        ends = [at + len(p) for p in phrases if (at := text.find(p)) >= 0]
+        if ends:
+            saying.add(one.turn_id)
+        if one.turn_id not in readings and (values := _figures_in(one.around, ends)):
+            readings[one.turn_id] = [(one, value) for value in values]
+    named = saying & set(readings)
+    return [each for turn, told in readings.items() if not named or turn in named for each in told]
+
+
+def _figures_in(text: str, ends: Sequence[int]) -> list[float]:
+    """Return the figures of a turn; ``ends`` are the places behind the words that are asked of."""
+    if hit := _FROM_TO.search(text):
+        return [float(figure.replace(",", "")) for figure in hit.groups()]
+    hits = [hit for hit in _FIGURE.finditer(text) if not _LABEL.search(text[: hit.start()])]
+    behind = [hit for hit in hits if ends and hit.start() >= max(ends)]
+    one = behind[0] if behind else hits[0] if len(hits) == 1 else None
+    return [] if one is None else [float(one[0].replace(",", ""))]
 
 
 def is_measured(topic: Topic) -> bool:
@@ -181,7 +205,7 @@ _ON_DAYS_EN = re.compile(
     re.IGNORECASE,
 )
 _ON_DAYS_ZH = re.compile(
-    "每(?:个)?(?:周|星期|礼拜)(?P<n>[一二三四五六日天][和、,，及]?(?:(?:周|星期|礼拜)?[一二三四五六日天][和、,，及]?)*)(?!次|回|趟|节|遍)"
+    "[每逢](?:个)?(?:周|星期|礼拜)(?P<n>[一二三四五六日天][和、,，及]?(?:(?:周|星期|礼拜)?[一二三四五六日天][和、,，及]?)*)(?!次|回|趟|节|遍)"
 )
 
 

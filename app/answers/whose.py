@@ -116,6 +116,8 @@ def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
     subject = name_said(one.subject)
     if any(subject.says(word) for word in named):
         return Fit.YES
+    if one.by_speaker and not topic.is_passive and _is_told_to(named, said):
+        return Fit.OTHERS
     has_name = any(word.is_name for word in named)
     if one.by_speaker or subject.text in UNNAMED:
         if topic.is_passive or not has_name or _CARE.search(said.text):
@@ -123,6 +125,16 @@ def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
         return Fit.UNSURE if subject.text in UNNAMED else Fit.OTHERS
     is_active = topic.doer is Doer.OTHER and has_name and not topic.is_passive
     return Fit.OTHERS if is_active and _is_another(topic, one.subject) else Fit.YES
+
+
+def _is_told_to(named: list[Word], said: Said) -> bool:
+    """Return whether words name somebody only as whom it was told to: 跟Simon提了离职, "told Simon that I quit"."""
+    phrases = {re.escape(p) for word in named for p in (word.said, *word.sense.phrases)}
+    if not phrases:
+        return False
+    who = "|".join(sorted(phrases, key=len, reverse=True))
+    pattern = rf"[跟和同与向对](?:{who})(?:提|说|讲|谈|聊|请|申请|汇报|商量|要求|抱怨|道歉)|\b(?:told|tell|asked|informed|emailed|texted|(?:spoke|talked|complained|apologi[sz]ed) (?:to|with)) (?:{who})\b"
+    return re.search(pattern, said.text) is not None
 
 
 def _is_another(topic: Topic, name: str) -> bool:

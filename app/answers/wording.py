@@ -62,11 +62,15 @@ def of_list(happenings: Sequence[Happening], language: str, now: datetime) -> st
     return "; ".join(named) + (f"; and {more} more" if more else "") + "."
 
 
-def of_count(total: int, happenings: Sequence[Happening], language: str, now: datetime) -> str:
-    """Return a count with what was counted."""
+def of_count(
+    total: int, happenings: Sequence[Happening], language: str, now: datetime, *, noun: str = ""
+) -> str:
+    """Return a count with what was counted; ``noun`` is the word that counts things, "" where it is times."""
     dates = [when(one, language, now) for one in happenings[:_MOST_NAMED]]
     if language == "zh":
-        return f"{total}次" + (f"（{'；'.join(dates)}）" if dates else "") + "。"
+        return f"{total}{noun or '次'}" + (f"（{'；'.join(dates)}）" if dates else "") + "。"
+    if noun and total != len(happenings):
+        return f"{total}" + (f" ({'; '.join(dates)})" if dates else "") + "."
     times = "once" if total == 1 else f"{total} times"
     return times[0].upper() + times[1:] + (f" ({'; '.join(dates)})" if dates else "") + "."
 

@@ -167,7 +167,7 @@ def table_of(asked: Asked, topic: Topic, found: Found, *, is_open: bool = True) 
     tellings = np.array([[*a, *b] for a, b in zip(own, rest, strict=True)], np.float64).reshape(
         len(own), len(FEATURES)
     )
-    must_show = asked.target == "amount" or asked.operator == "measure"
+    must_show = asked.target == "amount" or asked.operator in ("measure", "count")
     barred: Flags = np.any(tellings[:, _BARRED[: None if must_show else -1]] > 0, axis=1)
     held = Held(
         tellings=tellings[:, _HELD], barred=barred, told=words.turns, soft=soft, names=words.names, acts=words.acts,

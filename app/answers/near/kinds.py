@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from app.answers.amounts import amount_in, quantity_in
 from app.answers.asked import Asked
+from app.answers.counted import number_of_things
 from app.answers.happenings import Happening
 from app.answers.measured import COST
 from app.answers.metric_words import FORMS, metric_named
@@ -63,7 +64,7 @@ def _is_measured(asked: Asked, one: Happening) -> bool:
 def can_tell(asked: Asked, one: Happening) -> bool:
     """Return whether a telling can tell what is wanted: a name, a place, a figure."""
     if asked.operator == "count":
-        return True
+        return not asked.counted or number_of_things(one.words, asked.counted) is not None
     if asked.target == "who":
         if one.by_speaker and asked.topic.doer is not Doer.SELF:
             return True  # the speaker

@@ -40,7 +40,8 @@ def is_read(asked: Asked, *, is_open: bool = True) -> bool:
     """Return whether a question is one that is answered from what is chosen, though it is answered already where it is not open."""
     if not is_open and not _may_be_another(asked):
         return False
-    is_such = asked.operator in _ANSWERED and not asked.extreme
+    is_such = asked.operator in _ANSWERED or (asked.operator == "count" and asked.counted != "")
+    is_such = is_such and not asked.extreme
     return is_such and not any(topic.is_empty for topic in asked.topics)
 
 
