@@ -111,6 +111,8 @@ def _place_of(word: Word, at: int, one: Happening, heard: Heard) -> _Place:
     """Return where a word is said; a clause that no event was made of stands for itself, but for its sentence and pronouns."""
     if says(heard.said, word, one):
         return _Place.CLAUSE
+    if "BUY" in word.sense.types and _HAD_DONE.search(one.words):
+        return _Place.NOWHERE
     is_told = heard.around.says(word) and not (is_name(word) and is_behind(word, one))
     if is_told and _POINTS_BACK.search(heard.said.text):
         return _Place.BACK
