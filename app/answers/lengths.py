@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order
+from app.answers.light_words import LASTS
 from app.answers.matching import fit_of
 from app.answers.said import Said
 from app.answers.topics import Topic
@@ -173,7 +174,7 @@ def _tells_of(topic: Topic, one: Happening) -> bool:
 
 def is_told_of(topic: Topic, told: Sequence[Happening]) -> bool:
     """Return whether anything says what is asked of somebody, beside their name."""
-    words = [one for one in topic.words if not names_somebody(one)]
+    words = [w for w in topic.words if not (names_somebody(w) or w.said in LASTS)]
     return not words or any(Said(one.around).says(word) for word in words for one in told)
 
 

@@ -8,6 +8,10 @@ LASTING_VERBS = wordset(
     "take taking use using do doing go going have having eat eating drink drinking play playing 吃 用 喝 去 上 打 做 服用 服"
 )
 """Verbs of what goes on that need not be said where it ends: 还在吃药吗, 把药停了."""
+LASTS = LASTING_VERBS | wordset(
+    "work works worked working live lives lived living last lasts lasted stay stays stayed be been 干 住 工作 上班 待 呆 教 当 养 带 管"
+)
+"""Verbs of how long somebody was somewhere, that need not be said where it began and ended: hired … quit."""
 HELP = wordset("help helped helps helping 帮 帮忙")
 """Words of questions for who took part."""
 _TELLING = (

@@ -14,7 +14,7 @@ from app.answers.topics import Doer
 from app.answers.totals import total_of
 from app.answers.values import Value
 from app.answers.view import Doubt, Nothing, Selected, View
-from app.answers.whose import names_somebody
+from app.answers.whose import is_name
 from app.domain.intervals import Interval
 from app.text.folding import fold
 
@@ -55,19 +55,18 @@ def quoted(view: View) -> tuple[Value, str]:
     return one_of(view, operators.latest(sure))
 
 
-_ASKS_OF_NAME = re.compile(
-    r"\b(?:about|(?:me|us)\W*$|happen\w*|going on|up with|new with|become of|became of|know of)\b|怎么了|咋了|情况|近况|消息|怎么样|咋样|怎样",
-    re.IGNORECASE,
+_KIND_OF_NAME = re.compile(
+    r"\b(?:what|which) (?!about\b)[a-z]+ (?:do|does|did|has|have|had)\b|\bwho\b", re.I
 )
 
 
 def _says_too_little(view: View) -> bool:
-    """Return whether of what somebody does, or is, nothing is left to be told but who it is: what hours does Aled do."""
+    """Return whether nothing but somebody's name is left to be told of what is asked of them: what hours does Aled do, who named Fly."""
     asked = view.asked
-    if asked.target not in ("what", "amount", "who") or asked.window is not None:
+    if asked.target not in ("what", "who") or asked.window is not None:
         return False
-    is_name_alone = all(names_somebody(word) for word in asked.topic.words)
-    return is_name_alone and _ASKS_OF_NAME.search(asked.topic.phrase.text) is None
+    is_of_name = all(is_name(word) for word in asked.topic.words)
+    return is_of_name and _KIND_OF_NAME.search(asked.topic.phrase.text) is not None
 
 
 def _held(view: View) -> Selected:
