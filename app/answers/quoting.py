@@ -56,7 +56,7 @@ def quoted(view: View) -> tuple[Value, str]:
 
 
 _KIND_OF_NAME = re.compile(
-    r"\b(?:what|which) (?!about\b)[a-z]+ (?:do|does|did|has|have|had)\b|\bwho\b", re.I
+    r"\b(?:what|which) (?!about\b)[a-z]+ (?:do|does|did|has|have|had)\b|\bwho\b", re.IGNORECASE
 )
 
 
