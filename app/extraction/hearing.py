@@ -32,6 +32,7 @@ class Hearing:
         asks = self._before is not None and self._before.speaker != turn.speaker
         self.asked = asked = self._before.text if asks and self._before else ""
         self.attention.begin(index, asked, self._doers.get(turn.speaker, ""))
+        self.facts.begin(asked)
         self._before = turn
 
     def tell(self, turn: Turn, words: str, entries: Sequence[Entry]) -> None:

@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from app.domain.intervals import TimeKind
 from app.extraction.chinese.clauses import clauses
-from app.extraction.chinese.words import HEARSAY, SAID
 from app.extraction.facts import chinese_being as being
 from app.extraction.facts import chinese_changes as changes
 from app.extraction.facts import chinese_denials as denials
@@ -18,7 +16,10 @@ from app.extraction.facts import chinese_nouns as nouns
 from app.extraction.facts import chinese_people as kin
 from app.extraction.facts import chinese_places as places
 from app.extraction.facts import chinese_turns as turns
+from app.extraction.facts.chinese_answers import answered
 from app.extraction.facts.chinese_arrangements import arrangements
+from app.extraction.facts.chinese_core_reading import GOES_ON, WE, core_matches
+from app.extraction.facts.chinese_story import Story, Thread, source_of
 from app.extraction.facts.chinese_subjects import Subjects
 from app.extraction.facts.chinese_view import Look, Who
 from app.extraction.facts.chinese_ways import ways
@@ -132,26 +133,24 @@ _WITH_TIMES: tuple[tuple[str, tuple[tuple[re.Pattern[str], Rule], ...]], ...] = 
     ("密车储门工学会卡护微Q房寝宿账", ((nouns.NUMBERED, nouns.numbered),)),
     ("0123456789", ((nouns.NEW_PHONE, nouns.new_phone),)),
 )
-_QUOTED = re.compile(r"[“\"「『《【](?P<inside>[^”\"」』》】\n]{1,200})[”\"」』》】]")
+_QUOTED = re.compile(r"[“\"「『【](?P<inside>[^”\"」』】\n]{1,200})[”\"」』】]")
 _TASK = re.compile(r"翻译|润色|改写|造句|仿写|续写|假设|假装|扮演|小说|歌词|忽略以上")
 _LONGEST_CLAUSE = 120  # characters; a longer one is a list, a poem or hostile
-_NO_SAYING = re.compile(r"(?:会|能|不|没|想|要|敢|常|以|听|据|来|再|虽|话|小|传|就是)$")
-_NO_SOURCE = re.compile(r"^(?:我|我们|有人|别人|网上|新闻|书上|大家|他们)$")
-
-
-@dataclass(slots=True, kw_only=True)
-class _Story:
-    """What the clauses before in the sentence leave behind: whom they were about, who is quoted."""
-
-    who: Who
-    source: str = ""
-    supposes: bool = False
+# 还在百度待着呢 states; 你呢 and 在哪呢 ask.
+_STATES_SO = re.compile(
+    r"^(?!那|你|(?:[^呢]*(?:什么|怎么|多少|是不是|有没有|能不能|会不会|要不要|为何)))[^?？吗谁哪啥几咋]{4,}呢[。！!~～]*$"
+)
 
 
 def statements(
-    told: Told, masked: str, bounds: tuple[int, int], people: People, employers: frozenset[str]
+    told: Told,
+    masked: str,
+    bounds: tuple[int, int],
+    people: People,
+    employers: frozenset[str],
+    thread: Thread,
 ) -> Iterator[Said]:
-    """Yield what a sentence says that lasts."""
+    """Yield what a sentence says that lasts; ``thread`` goes on with the next sentence."""
     sentence = simplified(told.text[slice(*bounds)])
     if _TASK.search(sentence):
         return
@@ -159,15 +158,18 @@ def statements(
         (m.start("inside") + bounds[0], m.end("inside") + bounds[0])
         for m in _QUOTED.finditer(sentence)
     ]
-    story = _Story(who=Who(words=""))
+    goes_on = thread.of is not None and GOES_ON.match(sentence) is not None
+    story = Story(who=thread.of if goes_on and thread.of else Who(words=""))
+    asked, thread.asked, thread.of = thread.asked, "", None
     subjects = Subjects(people)
     for clause in clauses(told.text, masked, bounds, 0):
         if clause.lead:
             story.supposes = True
+        is_question = clause.is_question and not _STATES_SO.search(clause.text)
         is_quoted = any(start < clause.end and clause.start < end for start, end in quoted)
         if (
             story.supposes
-            or clause.is_question
+            or is_question
             or "吗" in clause.text
             or is_quoted
             or clause.end - clause.start > _LONGEST_CLAUSE
@@ -181,62 +183,79 @@ def statements(
             said_at=told.turn.said_at,
             context=sentence,
             employers=employers,
+            goes_on=story.told,
         )
-        yield from _read(look, story, subjects)
+        found = list(_read(look, story, subjects))
+        if not found and asked:
+            found = list(answered(look, asked))
+        asked = ""
+        story.told = story.told or bool(found)
+        if found and story.who.words and not WE.search(look.full):
+            thread.of = story.who
+        yield from found
     yield from arrangements(told.text[slice(*bounds)], bounds[0])
     yield from ways(told.text[slice(*bounds)], bounds[0])
 
 
-def _read(look: Look, story: _Story, subjects: Subjects) -> Iterator[Said]:
-    source = _source(look, story, subjects)
+def _read(look: Look, story: Story, subjects: Subjects) -> Iterator[Said]:
+    source = source_of(look, story, subjects)
     if source is None:
         return
     at, by = source
     if by is not None:
         yield from _introduced(look, by)
-    found = False
+    taken: list[Said] = []
     for rule, match, before in _matches(look, at):
-        if found and rule is habits.repeat:
+        if taken and rule is habits.repeat:
             continue  # 每天早上一杯牛奶 is told already
-        who = subjects.of(before, at, story.who, story.source, look.clause.start)
+        who = _whom(look, match, before, at, story, subjects)
         who = Who(words="") if rule is kin.call_me else who
         if who is None:
             continue
         results = list(rule(look, who, match, before))
-        found = found or bool(results)
+        taken += results
         yield from _introduced(look, who)
         yield from results
         if results:
             story.who = subjects.after(who, results)
-    if not found:
+    for rule, match, before in core_matches(look, at, subjects):
+        who = _whom(look, match, before, at, story, subjects)
+        results = [] if who is None else list(rule(look, who, match, before))
+        results = [one for one in results if not any(_is_told(one, other) for other in taken)]
+        if who is None or not results:
+            continue
+        taken += results
+        yield from _introduced(look, who)
+        yield from results
+        story.who = subjects.after(who, results)
+    if not taken:
         story.who = subjects.opening(look.masked[at:], story.who, look.clause.start + at)
 
 
-def _source(look: Look, story: _Story, subjects: Subjects) -> tuple[int, Who | None] | None:
-    """Return where what is told begins behind 老婆说, and who says it; None where hearsay tells it."""
-    masked = look.masked
-    if HEARSAY.search(masked[:8]):
-        return None
-    said = SAID.match(masked) if "说" in masked or "告诉" in masked or "提到" in masked else None
-    if said is None or _NO_SAYING.search(said["source"]):
-        return 0, None
-    source = said["source"].strip(" ，,").removeprefix("听")
-    if _NO_SOURCE.match(source):
-        return said.start("told"), None
-    at = said["source"].rindex(source)
-    who = subjects.of(source, at, story.who, "", look.clause.start)
-    if who is None:
-        return None
-    story.source = who.words
-    story.who = Who(words="") if subjects.is_adviser(source) else Who(words=who.words)
-    return said.start("told"), who
+def _whom(
+    look: Look, match: re.Match[str], before: str, at: int, story: Story, subjects: Subjects
+) -> Who | None:
+    """Return whom a match tells of: who stands before it or, behind a value that comes first, within it."""
+    begin = look.clause.start
+    who = subjects.of(before, at, story.who, story.source, begin)
+    inside = match.groupdict().get("who")
+    if inside is None or who is None:
+        return who
+    return subjects.of(inside, match.start("who"), story.who, story.source, begin)
+
+
+def _is_told(one: Said, other: Said) -> bool:
+    """Return whether another statement tells of the same words, or of the same slot without words."""
+    if one.object is None or other.object is None:
+        return one.slot == other.slot
+    return one.object[0] < other.object[1] and other.object[0] < one.object[1]
 
 
 def _matches(look: Look, at: int) -> Iterator[tuple[Rule, re.Match[str], str]]:
     for lines, words in ((_LINES, look.masked), (_WITH_TIMES, look.full)):
         chars = set(words)
         for marks, rules in lines:
-            if chars.isdisjoint(marks):
+            if marks and chars.isdisjoint(marks):
                 continue
             for pattern, rule in rules:
                 if match := pattern.search(words, at):

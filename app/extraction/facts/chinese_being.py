@@ -112,6 +112,9 @@ def trade(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
         r"我|你|他|她|个好|好|这|那|什么|最|很|谁|真|一个好", value
     ):
         return
+    at = match.span("value")
+    if "的" in value:  # 同济的学生: what somebody is stands last
+        at = at[0] + value.rindex("的") + 1, at[1]
     if match["verb"] == "是" and is_titled_name(value):
         return  # 我的主治医生是林医生 names somebody
     if (
@@ -126,7 +129,7 @@ def trade(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
         yield look.tell(
             "occupation",
             who,
-            match.span("value"),
+            at,
             phase=Phase.BEGINS if match["verb"] == "当了" else phase,
             verb=match.span("verb"),
         )

@@ -25,7 +25,7 @@ NOW_AT = re.compile(
     rf"^[\s，,]*(?:我)?(?:现在|目前|如今)?(?:在|去了)(?P<value>{NP}{{2,10}}?)了?{END}"
 )
 MOVED_SCHOOL = re.compile(rf"(?P<verb>转学?[到去]了?|转学去了?|升入了?|升到了?)(?P<value>{SCHOOL})")
-_WORK = re.compile(r"上班|工作|离职|辞职|跳槽|任职|就职")
+_WORK = re.compile(r"上班|工作|离职|辞职|跳槽|任职|就职|东家|换了?(?:个)?(?:公司|单位|地方)|下家")
 _PLACE = re.compile(r"^(?:家|老家|学校|公司|国|国内|国外|北京|上海|这|那|哪|我|他|她)")
 
 
@@ -98,7 +98,7 @@ def now_at(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[
 
 QUITTING = re.compile(rf"(?<!正)(?P<verb>在戒)(?P<value>糖|奶茶|咖啡|甜食|碳水|辣){END}")
 NO_MORE = re.compile(
-    rf"不(?:再)?(?P<value>(?:去|学|练|跑|游|打|弹|跳|玩|骑|画){NP}{{1,6}}?|跑步|游泳|健身|攀岩|钓鱼|下棋)了{END}"
+    rf"不(?:再)?(?P<value>(?:去|学|练|跑|游|打(?!算|扰|听)|弹|跳|玩|骑|画){NP}{{1,6}}?|跑步|游泳|健身|攀岩|钓鱼|下棋)了{END}"
 )
 TURNED = re.compile(r"(?P<verb>满|刚满|到)了?(?P<value>\d{1,3}(?:周)?岁)了?")
 

@@ -17,6 +17,7 @@ from app.extraction.facts.chinese_words import (
     UNIQUE,
 )
 from app.extraction.facts.said import Phase, Said
+from app.extraction.facts.sameness import is_known_place
 
 CALLED = re.compile(
     rf"(?:的名字|名字|小名|大名)?(?:就|也)?(?P<verb>叫做?|叫作|名叫|取名叫?|的?名字是)(?P<value>{NAME}){END}"
@@ -205,6 +206,8 @@ def is_name(words_: str) -> bool:
         return True
     if re.match(r"[小老阿][\u4e00-\u9fff]$", words_):
         return True
+    if words_.endswith("人") or is_known_place(words_):
+        return False  # 山东人
     parts = words(words_, guess=True)
     return bool(parts) and parts[0].pos in ("nr", "nrt") and len(parts[0].text) == len(words_) >= 2
 

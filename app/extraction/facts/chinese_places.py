@@ -65,7 +65,7 @@ _SURE_HOMES = frozenset({"住在", "租在", "租房在", "定居在", "家住",
 _JOB_CUE = re.compile(r"工作|离职|辞职|入职|跳槽|公司|上班|offer|老东家|加盟")
 
 
-def _is_place(words_: str) -> bool:
+def is_place(words_: str) -> bool:
     """Return whether words name a place: a name of the dictionary, or one with a place's ending."""
     if _NO_HOME.match(words_):
         return False
@@ -156,7 +156,7 @@ def live(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
     """Read 住在…, 不住…了."""
     phase, value = look.state(before), match["value"]
     is_told = match["verb"] in _SURE_HOMES and not _NO_HOME.match(value) and len(value) > 1
-    if phase is None or not (is_told or _is_place(value)):
+    if phase is None or not (is_told or is_place(value)):
         return
     is_negative = bool(match["neg"]) or re.search(r"不$|不再$|没有?$", before) is not None
     if is_negative:
@@ -174,7 +174,7 @@ def live(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Sa
 def move(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 搬到…."""
     value = match["value"]
-    if look.change(before) and _is_place(value) and not _DWELLING.search(value):
+    if look.change(before) and is_place(value) and not _DWELLING.search(value):
         yield look.tell(
             "home", who, match.span("value"), phase=Phase.BEGINS, verb=match.span("verb")
         )
@@ -217,7 +217,7 @@ def major(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[S
 def raised(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 在哈尔滨长大, 出生在宁波."""
     value, verb = ("where", "born") if match["born"] else ("value", "verb")
-    if _is_place(match[value]) and not re.search(r"不|没", before):
+    if is_place(match[value]) and not re.search(r"不|没", before):
         yield look.tell("origin", who, match.span(value), verb=match.span(verb))
 
 
@@ -238,8 +238,10 @@ def live_with(look: Look, who: Who, match: re.Match[str], before: str) -> Iterat
 def origin(look: Look, who: Who, match: re.Match[str], before: str) -> Iterator[Said]:
     """Read 老家在…, 是上海人."""
     value = match["value"]
-    if UNLIKELY.search(before) or not (
-        _is_place(value) or match["verb"].startswith(("老家", "家乡", "籍贯"))
+    if (
+        UNLIKELY.search(before)
+        or re.match(r"[有没那的人还也就]|亲戚|房子", value)
+        or not (is_place(value) or match["verb"].startswith(("老家", "家乡", "籍贯")))
     ):
         return
     if value.endswith(("个", "好", "男", "女", "的")) or re.search(r"不$|没", before):

@@ -4,38 +4,85 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.extraction.chinese.people_words import SURNAMES
 from app.extraction.chinese.segment import words
 from app.extraction.chinese.words import FILLERS, SUBJECT
 from app.extraction.facts.chinese_view import Who
-from app.extraction.facts.chinese_words import ADVERBS, BREEDS, KIN, PETS, ROLES
+from app.extraction.facts.chinese_words import ADVERBS, ADVERBS_AHEAD, BREEDS, KIN, PETS, ROLES
 from app.extraction.facts.said import Said
 from app.extraction.people import People
 
-_SELF = re.compile(r"^(?:我们?|俺|咱们?|本人|我自己|我本人|我个人|我这个人|我这人|我家|我们家)$")
+_SELF = re.compile(
+    r"^(?:[我俺咱](?:们)?|本人|人家我|(?:我|咱|俺)(?:自己|自个儿?|本人|个人|这个人|这人|这边|那边|这儿|这|目前|俩|们?俩|仨|们?仨|们?全家|们?一家[子人]?|们?一家[三四五]口|们?家|们?两口子|和我?(?:老公|老婆|对象))|全家|举家|一家[三四五]口)$"
+)
 _SOMEONE = re.compile(
-    rf"^(?P<whose>我们?|他们?|她们?|咱们?)?(?:家|家里)?(?:的|那个|那)?(?P<extra>前|大|小|二|老|新|现任|最好的|好|两个)?(?P<role>{KIN}|{ROLES}|{PETS}|{BREEDS})"
-    r"(?P<name>(?![们叫名姓是])[\u4e00-\u9fff]{2,3}|[A-Z][A-Za-z]{1,15})?(?:[他她它]|自己)?$"
+    rf"^(?P<whose>[我俺咱](?:们)?|他们?|她们?)?(?:(?:公司|单位|部门|班|组|院|科|系|寝室|宿舍|村|小区|楼|队|店|厂)?(?:里|上|下)?|家|家里|家的|隔壁|楼上|楼下|对门|对面)?(?:的|那个|那位|那|这个|这)?(?P<extra>前|大|小|二|三|老|新|亲|现任|最好的|最铁的|新来的|好|两个|俩)?(?P<role>{KIN}|{ROLES}|{PETS}|{BREEDS})"
+    r"(?P<name>(?![们叫名姓是]|[小大乳真]名|外号|绰号|昵称)[\u4e00-\u9fff]{2,3}|[A-Z][A-Za-z]{1,15})?(?:[他她它]|自己|家里?)?$"
+)
+# 二婶, 三舅, 老姨夫: elder relatives by their rank.
+_ELDER = r"[大二三四五六七小老表堂亲][爷奶舅姑姨叔婶嫂伯哥姐弟妹娘爹](?:妈|夫|父|母|子)?"
+# 我叔, 我家那口子, 我家小的: said so only of the speaker's own.
+_MINE_ONLY = re.compile(
+    rf"^(?:(?P<elder>{_ELDER}|家父|家母|家姐|家兄|内人|犬子|小女|爹妈|爹娘)|(?P<whose>[我俺咱](?:们)?)(?:家)?(?:的)?(?P<role>{_ELDER}|[爷奶姥舅姑姨叔婶嫂伯爹娘侄儿婆妻夫]|爹妈|爹娘|那口子|那位|那个|那小子|那货|小的|大的|老的|小祖宗|小家伙|小子|丫头|娃儿?|崽|仔|囡囡?|毛孩子|主子|老佛爷))$"
+)
+# 我同桌他妈, 我朋友的老公, 我姐家孩子: somebody else's.
+_CHAIN = re.compile(
+    rf"^(?P<whose>[我俺咱](?:们)?(?:的|家)?)?(?P<of>{KIN}|{ROLES}|[小老阿][\u4e00-\u9fff])(?:[他她]|的|家的?|家里的?)(?P<role>{KIN}|{ROLES}|{PETS}|妈|爸|哥|弟|姐|妹)$"
 )
 _TOPIC_I = re.compile(r"^[^，,说让叫问觉以给跟和带怪劝帮替]{1,6}我$")  # 坐飞机我喜欢靠窗
 _OURS = re.compile(r"^(?:我们?家|咱们?家)(?P<name>[\u4e00-\u9fff]{2,3})$")
 _PRONOUN = re.compile(r"^(?P<who>[他她它])$")
-_NICK = re.compile(r"^[小老阿][\u4e00-\u9fff]$")
+_NICK = re.compile(rf"^(?:[小阿][\u4e00-\u9fff]|[老大][{SURNAMES}])$")
 _TITLED = re.compile(
     r"^[\u4e00-\u9fff]{1,2}(?:老师|医生|大夫|总|经理|教授|主任|阿姨|师傅|律师|教练|叔|姐|哥|姨|婶|奶奶|爷爷)$"
 )
 _TWICE = re.compile(r"^([\u4e00-\u9fff])\1$")  # 糖糖, 乐乐
-_NO_TWICE = re.compile(r"^[天常刚人偏往渐慢星年月日时处家个件样种双仅大多少谢哈呵嘿嗯]")
+_NO_TWICE = re.compile(r"^[顿口回次样天常刚人偏往渐慢星年月日时处家个件样种双仅大多少谢哈呵嘿嗯]")
 _LATIN = re.compile(r"^[A-Z][A-Za-z]{1,15}$")
+_ROLE_WORDS = "|".join(
+    sorted({*KIN.split("|"), *ROLES.replace("儿?", "").split("|")}, key=len, reverse=True)
+)
+_HEAD = re.compile(
+    rf"(?:[我俺咱](?:们)?(?:的|家的?)?)?(?:{_ROLE_WORDS}|[小老阿][\u4e00-\u9fff])(?:[他她]|的|家的?)(?:{_ROLE_WORDS}|妈|爸|哥|弟|姐|妹)"
+    rf"|(?:{_ELDER}|家父|家母|家姐|家兄|内人|犬子|小女|爹妈)(?![爷奶姥舅姑姨叔婶嫂伯爹娘侄哥姐弟妹])"
+    rf"|[我俺咱](?:们)?(?:家)?(?:的)?(?:{_ELDER}|[爷奶姥舅姑姨叔婶嫂伯爹娘侄儿婆](?![爷奶姥舅姑姨叔婶嫂伯爹娘侄子女婆])|爹妈|爹娘|那口子|那位|那小子|小的|大的|老的|小祖宗|小家伙|丫头|娃儿?|崽|仔|囡囡?|毛孩子|主子)"
+    rf"|(?:[我俺咱](?:们)?)?(?:(?:公司|单位|部门|班|组|院|科|系|寝室|宿舍|村|小区|楼|队|店|厂)?(?:里|上|下)?|家|家里|家的|隔壁|楼上|楼下|对门|对面)?(?:的|那个|那位|那|这个|这)?(?:前|大|小|二|三|老|新|亲|现任|最好的|新来的)?(?:{_ROLE_WORDS})(?:[他她]|自己|家|们|[小老阿][\u4e00-\u9fff](?!师|板)|([\u4e00-\u9fff])\1)?"
+    r"|[我俺咱](?:们)?(?:自己|自个儿?|本人|个人|这个人|这人|这边|这|目前|俩|全家|一家[子人]?|家|们家)?|本人|[他她它]"
+)
 _FOR = re.compile(rf"^[\u4e00-\u9fff]{{0,6}}给(?P<whom>[我他她]|我(?:{KIN}))$")
 _TAIL = re.compile(r"(?:\s|的|新|现在的)+$")
 _TELLING = re.compile(
     r"^(?:跟你|和你|顺便|先|再)?(?:说|提醒|备注|补充|更新)(?:你)?(?:一?下|个事儿?|声)[，,\s]*"
+)
+_LEAD = re.compile(
+    r"(?:(?:以前|之前|从前|早先|当年|小时候|年轻时候?|年轻那会儿|上学那会儿|现在|目前|如今|眼下|平时|一般|最近|后来|终于|总算|今年|其实|说实话|老实说|说真的|讲真|反正|毕竟|本来|原来|忘了说|对了|哦对|话说|自从|自打|打小|从小|而且|但是|但|不过|所以|然后|嗯|那个|就|那么)[，,\s]*)+(?=[我俺咱他她\u4e00-\u9fff])"
 )
 _TOPIC = re.compile(r"^[\u4e00-\u9fff]{1,6}的话[，,\s]*")
 _ADVISER = re.compile(r"医生|大夫|老师|护士|律师|教练|专家")
 _ROLE = re.compile(rf"^(?:{KIN}|{ROLES}|{PETS}|{BREEDS})")
 _ANIMAL = re.compile(rf"^(?:{PETS}|{BREEDS})$")
 _NO_NAME = re.compile(r"[的了在是有不很都也就去来说吃喝]|^(?:今|明|昨|现|以|之)")
+
+
+def _opening(before: str) -> int:
+    """Return where a subject may begin behind fillers, announcements and topics."""
+    filler = FILLERS.match(before)
+    start = filler.end() if filler else 0
+    if telling := _TELLING.match(before[start:]):
+        start += telling.end()
+    if topic := _TOPIC.match(before[start:]):
+        start += topic.end()
+    start += len(before[start:]) - len(before[start:].lstrip(" ，,"))
+    if lead := _LEAD.match(before, start):
+        start = lead.end()
+    return start
+
+
+def _of_kin(said: str) -> Who | None:
+    """Return who is named by kin words alone: 我家那口子, 我同桌他妈."""
+    if match := _MINE_ONLY.match(said):
+        return Who(words=said, role=match["role"] or match["elder"])
+    return Who(words=said) if _CHAIN.match(said) else None
 
 
 class Subjects:
@@ -54,13 +101,7 @@ class Subjects:
             source: Who is quoted, "" if nobody.
             begin: Where the clause begins in the turn.
         """
-        filler = FILLERS.match(before)
-        start = filler.end() if filler else 0
-        if telling := _TELLING.match(before[start:]):
-            start += telling.end()
-        if topic := _TOPIC.match(before[start:]):
-            start += topic.end()
-        start += len(before[start:]) - len(before[start:].lstrip(" ，,"))
+        start = _opening(before)
         said = ADVERBS.sub("", before[start:]).strip()
         said = _TAIL.sub("", said) if len(said) > 1 else said
         if not said:
@@ -74,9 +115,22 @@ class Subjects:
                 return Who(words="")
         if match := _PRONOUN.match(said):
             return Who(words=source or self._he(match["who"]))
+        if (theirs := _of_kin(said)) is not None:
+            return theirs
         if match := _SOMEONE.match(said):
             return self._someone(said, match, begin + at + start)
         return self._by_name(said, begin + at + start)
+
+    def heads(self, masked: str, at: int) -> int:
+        """Return where the words behind a subject and its adverbs begin in a clause that opens with one; -1 for others."""
+        filler = FILLERS.match(masked[at:])
+        start = at + (filler.end() if filler else 0)
+        start += len(masked[start:]) - len(masked[start:].lstrip(" ，,"))
+        head = _HEAD.match(masked, start)
+        if head is None:
+            return -1
+        adverbs = ADVERBS_AHEAD.match(masked, head.end())
+        return adverbs.end() if adverbs else head.end()
 
     def _by_name(self, said: str, place: int) -> Who | None:
         """Return who goes by some words, or lives at ours under a name: 我家布丁."""
@@ -124,6 +178,8 @@ class Subjects:
             bool(parts)
             and parts[0].text == said
             and parts[0].pos in ("nr", "nrt")
+            and (said[0] in SURNAMES or parts[0].pos == "nrt")
+            and not said.endswith("人")
             and len(said) > 1
         )
 

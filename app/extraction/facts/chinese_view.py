@@ -34,7 +34,8 @@ class Who:
 class Look:
     """A clause in simplified characters: ``masked`` with its time words blanked, ``full`` with them.
 
-    ``context`` is the sentence, ``employers`` are those that the window named so far.
+    ``context`` is the sentence, ``employers`` are those that the window named so far. ``goes_on`` if a
+    clause before it in the sentence told something, which it may go on with: 我二十九，未婚，盐城人.
     """
 
     clause: Clause
@@ -44,6 +45,7 @@ class Look:
     said_at: datetime
     context: str = ""
     employers: frozenset[str] = frozenset()
+    goes_on: bool = False
 
     @property
     def repeats(self) -> bool:

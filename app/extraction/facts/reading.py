@@ -11,6 +11,7 @@ from app.extraction.drafts import span_of
 from app.extraction.english.clauses import Read
 from app.extraction.entry import Entry
 from app.extraction.facts import chinese, chinese_known, english, english_known
+from app.extraction.facts.chinese_story import Thread
 from app.extraction.facts.known import same_arrangement
 from app.extraction.facts.learned.reading import learned
 from app.extraction.facts.normal import key_of, value_of
@@ -42,6 +43,7 @@ class FactReader:
         self._people = people
         self._held = list(held)
         self._employers: set[str] = set()
+        self._thread = Thread()
 
     def read(
         self, told: Told, masked: str, bounds: tuple[int, int], language: str, reads: Sequence[Read]
@@ -61,7 +63,7 @@ class FactReader:
         elif language == "other":
             return []
         else:
-            found = chinese.statements(told, masked, bounds, self._people, employers)
+            found = chinese.statements(told, masked, bounds, self._people, employers, self._thread)
             known = chinese_known.about_known(
                 told.text[slice(*bounds)], bounds[0], self._held, told.turn.speaker
             )
@@ -74,6 +76,10 @@ class FactReader:
             if len(drafts) >= _MOST_FACTS:
                 break
         return list(drafts.values())
+
+    def begin(self, asked: str) -> None:
+        """Take in what the turn before asked of this one's speaker, "" for nothing."""
+        self._thread = Thread(asked=asked)
 
     def lost(self, told: Told, entries: Sequence[Entry]) -> list[FactDraft]:
         """Return the ends of what was had alive: a pet of whose death the entries tell."""
