@@ -25,6 +25,7 @@ from app.extraction.facts.english_turns import turns
 from app.extraction.facts.english_view import View
 from app.extraction.facts.english_ways import ways
 from app.extraction.facts.english_words import KIN, PETS, ROLES
+from app.extraction.facts.framed.reading import framed
 from app.extraction.facts.said import Said
 from app.extraction.wordlists import wordset
 
@@ -125,6 +126,7 @@ def statements(
     yield from changes.dose_became(sentence, bounds[0])
     yield from arrangements(sentence, bounds[0])
     yield from ways(sentence, bounds[0])
+    yield from framed(sentence, bounds[0], spans)
 
 
 def _by_clause(

@@ -13,7 +13,7 @@ _WENT = re.compile(
     _CASE,
 )
 _NO_THING = re.compile(
-    r"\b(?:keys?|wallet|temper|mind|way|game|match|job|interest|weight|track|time|money|bet|voice|appetite|glasses|umbrella|account|tooth|teeth|deal|bid|client|customer|vote|baby|pregnancy|license|licence|connection|signal|idea|story|soul|house ?key)\b",
+    r"\b(?:keys?|wallet|temper|mind|way|game|match|job|interest|weight|track|time|money|bet|voice|appetite|glasses|umbrella|account|tooth|teeth|deal|bid|client|customer|vote|baby|pregnancy|license|licence|connection|signal|idea|story|soul|house ?key|choir|band|team|club|gym|church|party|course|school|app|group|course|class|band|union|society|committee|orchestra|scouts)\b",
     _CASE,
 )
 _PARTED = re.compile(

@@ -24,8 +24,10 @@ _TURNS = r"ditch(?:ed|ing)|got (?:rid|shot) of|(?:say |said )?goodbye(?: to)?|by
 _GOES = (
     r"(?:is|are|['’]s|has|was) (?:all )?(?:over|history|finished|gone|a thing of the past|no more)"
 )
+# What is done, eaten, joined, believed: whichever of them, it is given up in the same words.
+_GIVEN_UP = r"(?:pack|jack|chuck)(?:ed|ing) in|knock(?:ed|ing)|bin(?:ned|ed|ning)(?: off)?|ax(?:ed|ing)|dump(?:ed|ing)|kick(?:ed|ing)|quit(?:ting)?|stopp(?:ed|ing)(?: (?:going|doing|playing|having|eating|drinking|taking|using|with))?|cancel(?:l?ed|l?ing)|cut(?:ting)?(?: out)?|dropp?ed|sworn off|swore off|walked away from|moved on from|fallen out of love with|had enough of|(?:all )?through with|lay(?:ing)? off|laid off|left|not (?:done|played|been|had|touched|gone)|haven['’]t (?:done|played|been|had|touched|gone)|no more|that['’]s it with|(?:don['’]t|doesn['’]t|no longer) (?:go|do|play|touch|bother)"
 _OBJECTS = {
-    "employer": r"quit|left|resigned from|handed (?:in )?(?:my )?\w+ (?:in )?(?:at|to)|walked out (?:of|on)|laid off (?:by|from)|let go (?:by|from)|redundant (?:at|by|from)|packed in",
+    "employer": r"quit|left|swapp?ed|traded|exchanged|resigned from|handed (?:in )?(?:my )?\w+ (?:in )?(?:at|to)|walked out (?:of|on)|laid off (?:by|from)|let go (?:by|from)|redundant (?:at|by|from)|packed in",
     "home": r"moved out of|moved (?:away )?from|sold up in|gave up the (?:flat|lease) in|left (?=\S+ (?:for good|behind))",
     "school": r"pulled (?:\w+ )?(?:out of|from)|took \w+ out of|left|moved (?:\w+ )?(?:out of|from)|dropped out of|finished (?:at)?|out of",
     "relation": r"split (?:up )?(?:with|from)|broke up with|broken up with|dumped|separated from|divorced|finished with",
@@ -47,8 +49,21 @@ _SUBJECTS = {
     "membership": r"(?:got |went |too |has |is |['’]s |was |membership |account |been )*(?:lapsed?|expired|closed|cancelled|run out|ended)",
     "attribute": r"(?:has |have |is |['’]s |was |got |went |been |put )*(?:(?:too |so |way too )?(?:steep|pricey|expensive|dear)|(?:its|their|the) prices? up|shut (?:my|our|the|its)|bust|lapsed?|expired|closed|cancelled|run out|ended|retired|gone|sold)",
 }  # fmt: skip
+_CHOSEN = frozenset(
+    {
+        "consumption",
+        "habit",
+        "membership",
+        "diet",
+        "attitude",
+        "attribute",
+        "language",
+        "religion",
+        "medication",
+    }
+)
 _LIKE = {"attribute": "membership", "habit": "consumption", "phone": "possession"}
-_BETWEEN = r"(?:\s+(?:my|our|the|from|with|off|of|an?|that|this|old|his|her|at|being|in|taking|whole|car|account))*\s+"
+_BETWEEN = r"(?:\s+(?:my|our|the|from|with|off|of|an?|that|this|old|his|her|at|being|in|taking|going|to|doing|playing|whole|car|account))*\s+"
 
 
 def _objects(slot: str) -> re.Pattern[str]:
@@ -56,7 +71,12 @@ def _objects(slot: str) -> re.Pattern[str]:
     more = "" if slot == "relation" else _OBJECTS["possession"] if slot == "attribute" else ""
     verbs = "|".join(
         part
-        for part in (own, more, _TURNS if slot not in ("relation", "attitude", "employer") else "")
+        for part in (
+            own,
+            more,
+            _GIVEN_UP if slot in _CHOSEN else "",
+            _TURNS if slot not in ("relation", "attitude", "employer") else "",
+        )
         if part
     )
     return re.compile(rf"\b(?P<verb>{verbs}){_BETWEEN}$", _CASE)

@@ -207,7 +207,7 @@ def give_up(view: View) -> Iterator[Said]:
     elif act or (not is_act and view.lemma in ("give", "cut")) or words.lower() == "drinking":
         slot, key = "consumption", words
     else:
-        slot, key = "habit", activity(words)
+        slot, key = "habit", re.sub(r"(?<=\s)(?:to |the |an? |my |our )+", "", activity(words))
     value = key if slot == "medication" else "yes"
     yield view.tell(
         slot, match.span("value"), value, key=key, phase=Phase.ENDS, is_negative=True, rule=slot

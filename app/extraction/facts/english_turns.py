@@ -38,7 +38,7 @@ _JOB = re.compile(
     _CASE,
 )
 _NO_JOB = re.compile(
-    r"\b(?:appl\w+|interview\w*|offer\w*|turn\w+ down|reject\w*|left|leave|leaving|quit\w*|lost|los\w+|resign\w*|old|former|previous|ex-?|used to|if|might|(?-i:may)|would|could|want\w*|hop\w+|dream|was|were|he|she|they|his|her|their)\b",
+    r"\b(?:appl\w+|interview\w*|offer\w*|turn\w+ down|reject\w*|left|leave|leaving|packed|jacked|chucked|given up|gave up|quit\w*|lost|los\w+|resign\w*|old|former|previous|ex-?|used to|if|might|(?-i:may)|would|could|want\w*|hop\w+|dream|was|were|he|she|they|his|her|their)\b",
     _CASE,
 )
 _PHONE = re.compile(

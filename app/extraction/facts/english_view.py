@@ -21,6 +21,7 @@ _SINCE = re.compile(
 )
 # Verbs whose past tells a state that lasted; of others ("hiked Mount Fuji in August") it tells an event.
 _STATES = wordset("be have live reside work study go attend own keep teach take")
+_ALMOST = frozenset({"almost", "nearly"})
 _ONLY = ("habit", "begin", "keep")  # moods of chain verbs under which a state is still a state
 
 
@@ -116,6 +117,7 @@ class View:
         """Return whether a change ("moved to", "joined") is told as having happened."""
         return (
             not self.moods
+            and _ALMOST.isdisjoint(self.adverbs)
             and not self.is_negated
             and (self.is_past or self.is_perfect)
             and not self.is_progressive

@@ -44,7 +44,7 @@ _WAYS = (
     _way("fear", r"\b(?:what|the thing that)\s+(?:really\s+)?(?:scares|frightens|terrifies)\s+me\s+(?:(?:the\s+)?most\s+)?is\s+(?P<value>[a-z]+(?:\s[a-z]+)?)(?=\s*(?:[.,;!]|$))"),
     _way("home", rf"\b(?:my|our)\s+(?:new\s+)?(?:flat|place|house|home|apartment|room|digs|bungalow)(?:['’]s|\s+is)\s+[^,.;!?]{{0,30}}?\b(?:in|near)\s+{_NAME}"),
     _way("home", rf"\b(?:back|living|staying|now)\s+(?:at|with)\s+my\s+(?:mum|mom|dad|parents|sister|brother|nan|gran|aunt)(?:['’]s)?\s+(?:place\s+|house\s+)?in\s+{_NAME}", Phase.BEGINS),
-    _way("home", rf"\b(?:upped sticks|moved|relocated|settled|resettled)\b[^.?!]{{0,20}}?\b(?:settled|to|in|into)\s+(?:in\s+)?{_NAME}(?=\s*(?:[.,;!]|$))", Phase.BEGINS),
+    _way("home", rf"\b(?:upped sticks|moved(?! (?:my|our|the|his|her|all|it|some)\b)|relocated|settled|resettled)\b[^.?!]{{0,20}}?\b(?:settled|to|in|into)\s+(?:in\s+)?{_NAME}(?=\s*(?:[.,;!]|$))", Phase.BEGINS),
     _way("home", rf"\b(?:i['’]ve|i have|we['’]ve|i)\s*(?:got|rent|have)?\s+a\s+(?:room|bed|bedsit|studio)\s+in\s+(?:a\s+(?:shared\s+)?(?:house|flat)\s+in\s+)?{_NAME}"),
     _way("home", rf"\b(?:we|i)\s+(?:have\s+|['’]ve\s+)?(?:rent|own|bought|got)\s+(?:a\s+)?(?:flat|place|house|room|studio|bedsit)\s+in\s+{_NAME}"),
     _way("origin", rf"\bgr(?:owing|ew)\s+up\b[^.?!]{{0,22}}?\b(?:in|was|meant)\s+(?:always\s+|just\s+)?{_NAME}", Phase.ENDED),

@@ -89,7 +89,7 @@ DWELLING = re.compile(
     re.IGNORECASE,
 )
 SCHOOLS = re.compile(
-    r"\b(?:school|university|college|kindergarten|nursery|academy|institute|elementary|preschool|high|mit|ucla|lse|oxford|cambridge|harvard|stanford|yale)\b",
+    r"\b(?:school|university|uni|college|kindergarten|nursery|academy|institute|elementary|preschool|high|mit|ucla|lse|oxford|cambridge|harvard|stanford|yale)\b",
     re.IGNORECASE,
 )
 # What someone does as a habit when it is said in the plain present: "I play the cello".

@@ -18,6 +18,15 @@ _MOST_HELD = 300
 _KIND_WORDS = wordset(
     "hospital clinic school primary academy college university bank motors labs group company gym street road house north south east west saint the and new ford"
 )
+# Verbs of so many habits that they name none.
+_ANY_DOING = wordset(
+    "play walk make keep learn work take have does the and for with every most day days week always swap"
+)
+# By what else people call something that is known under a plain name.
+_OTHER_NAMES = {
+    "smoke": ("fags", "cigs", "ciggies", "cigarettes", "smoking", "smokes", "tobacco", "roll-ups"),
+    "alcohol": ("booze", "the drink", "drinking", "the bottle", "beer", "wine"),
+}
 _CHINESE_KINDS = re.compile(
     r"(?:医院|银行|大学|学院|中学|小学|幼儿园|公司|集团|区|市|县|镇|大夫|医生|老师|教练|健身房|健身|猫粮|狗粮|保险)$"
 )
@@ -60,15 +69,18 @@ def _names(one: Known) -> Iterator[str]:
             if short != words and len(short) >= _LEAST_CHINESE:
                 yield short
         return
+    yield from _OTHER_NAMES.get(one.key, ())
     if one.slot in ("employer", "school") and " " in words:
         yield words.rsplit(" ", 1)[0]
     for part in re.findall(r"[a-z][\w'’-]*", words):
         stem = part.removesuffix("s") if one.slot == "allergy" else part
-        if (
-            len(stem) >= (3 if one.slot == "allergy" else _LEAST_ENGLISH)
-            and part not in _KIND_WORDS
-        ):
+        least = 3 if one.slot in ("allergy", "habit") else _LEAST_ENGLISH
+        is_kind = part in _KIND_WORDS and one.slot != "habit"  # a gym that is gone to
+        if len(stem) >= least and not is_kind and part not in _ANY_DOING:
             yield stem
+    if one.slot == "habit":
+        for doing in (word for word in one.key.split() if len(word) > 2 and word not in _ANY_DOING):
+            yield from (f"{doing}ing", f"{doing}{doing[-1]}ing", f"{doing.removesuffix('e')}ing")
 
 
 def _place(lowered: str, name: str) -> int | None:

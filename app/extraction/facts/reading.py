@@ -15,7 +15,7 @@ from app.extraction.facts.chinese_story import Thread
 from app.extraction.facts.known import same_arrangement
 from app.extraction.facts.learned.reading import learned
 from app.extraction.facts.normal import key_of, value_of
-from app.extraction.facts.said import ONLY_ENDS, Phase, Said
+from app.extraction.facts.said import FRAMED, ONLY_ENDS, Phase, Said
 from app.extraction.facts.slots import SLOTS
 from app.extraction.facts.times import validity
 from app.extraction.holding import Known, known_of
@@ -24,6 +24,8 @@ from app.extraction.told import Told
 from app.extraction.wordlists import wordset
 
 _PHRASES = ("way", "arranged")
+# What generic rules of doings and foods make of words of which a frame knows better: "gave up the flat in Hackney".
+_LOOSE = frozenset({"habit", "consumption"})
 _MOST_FACTS = 20  # of one sentence; a longer list is a table or hostile
 _LONGEST_SUMMARY = 300  # characters
 _LONGEST_VALUE = 80  # characters
@@ -69,6 +71,7 @@ class FactReader:
             )
         drafts: dict[tuple[object, ...], FactDraft] = {}
         every = list(islice(chain(found, known), _MOST_FACTS))
+        every.sort(key=lambda said: said.rule == FRAMED)  # what names something known says more
         every += learned(told, masked, bounds, reads, every, is_english=language == "en")
         for said in _apart(_told_once(every)):
             if (one := self._draft(said, told)) is not None:
@@ -152,6 +155,11 @@ def _told_once(found: Sequence[Said]) -> list[Said]:
     """Return statements without those that a phrase tells of words of which a rule of the slot told already."""
     kept: list[Said] = []
     for one in found:
+        if one.rule == FRAMED:
+            near = [other for other in kept if _overlap(other.object, one.object)]
+            if any(other.slot == one.slot or other.slot not in _LOOSE for other in near):
+                continue
+            kept = [other for other in kept if other not in near]
         told = [
             other
             for other in kept

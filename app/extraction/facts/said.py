@@ -19,6 +19,9 @@ ONLY_ENDS = "only_ends"
 ENDS_ANY = "ends_any"
 """The rule of statements that end whatever their slot holds: "got laid off", 离婚了."""
 
+FRAMED = "frame"
+"""The rule of statements by a frame of everyday words; what narrower rules tell of the same words stands before them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:

@@ -34,6 +34,10 @@ def new(*lines: str) -> list[tuple[str, str, str]]:
         ("My boyfriend is called Tyler.", "Me and Tyler are done.", "tyler"),
         ("I work at Harbor Clinic.", "Harbor let half of us go on Friday, me included.", "harbor clinic"),
         ("I'm allergic to eggs.", "I've outgrown the egg thing.", "egg"),
+        ("I go to the gym three times a week.", "Swapped the gym for swimming.", "yes"),
+        ("I smoke.", "packed in the fags last month", "yes"),
+        ("I go for a run every morning.", "haven't been running since the op, packed it in", "yes"),
+        ("I drink coffee every morning.", "Knocked the coffee on the head.", "yes"),
         ("我开的是捷达。", "捷达上礼拜出手了。", "捷达"),
         ("我在吃二甲双胍。", "二甲双胍上个月停了。", "metformin"),
         ("我在华西医院上班。", "华西那边我交了辞呈。", "华西医院"),
@@ -51,6 +55,7 @@ def test_what_is_named_beside_an_end_ends(before: str, said: str, value: str) ->
         ("I drive a Corsa.", "Swapped the Corsa for a Skoda Fabia.", ("Mei", "possession", "a Skoda Fabia")),
         ("My manager is Priya.", "Priya's moved upstairs, so I report to Colin now.", ("Mei", "relation", "Colin")),
         ("My car insurance is with Aviva.", "We jumped ship from Aviva to Direct Line.", ("Mei", "attribute", "Direct Line")),
+        ("I work at Tesco.", "Swapped Tesco for Aldi.", ("Mei", "employer", "Aldi")),
         ("I live in Leeds.", "It's goodbye Leeds and hello Harrogate.", ("Mei", "home", "Harrogate")),
         ("我的经理是王莉。", "王莉调总部去了，现在归陈涛管我。", ("Mei", "relation", "陈涛")),
         ("我住在朝阳区。", "朝阳的房子退租了，人已经在通州了。", ("Mei", "home", "通州")),
@@ -88,10 +93,10 @@ def test_what_happens_otherwise_leaves_it_as_it_is(before: str, said: str) -> No
 
 
 def test_what_other_sessions_told_is_known_too() -> None:
-    held = Known(subject="Mei", slot="possession", key="corsa", value="corsa", object="Corsa")
-    found = extract(talk("Got shot of the Corsa."), Background(held=(held,))).facts
-    assert [(one.key, one.is_negative) for one in found] == [("corsa", True)]
-    assert extract(talk("Got shot of the Corsa."), NOTHING_KNOWN).facts == ()
+    held = Known(subject="Mei", slot="possession", key="zephon", value="zephon", object="Zephon")
+    found = extract(talk("Got shot of the Zephon."), Background(held=(held,))).facts
+    assert [(one.key, one.is_negative) for one in found] == [("zephon", True)]
+    assert extract(talk("Got shot of the Zephon."), NOTHING_KNOWN).facts == ()
 
 
 def test_what_is_put_right_was_never_so() -> None:

@@ -58,7 +58,7 @@ def test_an_assistants_words_state_nothing():
 @pytest.mark.parametrize(
     ("said", "slot"),
     [
-        ("I'm home from the late shift at Vodacom.", "employer"),
+        ("The staff discount at Vodacom is the only perk I get.", "employer"),
         ("我有乳糜泻，不能吃面食", "condition"),
     ],
 )

@@ -19,6 +19,7 @@ _UNREAL = wordset(
 _WANTED = wordset("want wants wanted hope hoping thinking 想 要 打算 准备 计划")
 _QUOTED = re.compile(r"[“\"「『《【][^”\"」』》】\n]{1,200}[”\"」』》】]")
 _DREAMT = re.compile(r"梦[见到里]|如果|要是|假装|扮演|翻译")  # which a dictionary cuts in many ways
+_NO_WEIGHT = re.compile(r"cm|degree|°|metre|feet|ft|mile|km")
 _UNWELL = frozenset({"symptom", "illness", "disorder", "pain"})
 _THINGS = frozenset(
     {"vehicle", "artifact", "container", "device", "tool", "furniture", "structure"}
@@ -65,6 +66,8 @@ def is_vetoed(
         return phase == Phase.ENDS or class_of(last.word) not in (
             _ANIMALS if last.kind != NAME else _ANIMALS | {None}
         )
+    if slot == "weight" and _NO_WEIGHT.search("".join(p.word for p in value)):
+        return True
     if slot == "age" and any(class_of(piece.word) in _UNWELL for piece in pieces):
         return True  # a fever of 39
     if slot == "membership" and class_of(last.word) in _THINGS:
