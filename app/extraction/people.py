@@ -39,7 +39,8 @@ _TITLED = re.compile(rf"(?:{_TITLE})\.?\s")
 _GIVING = re.compile(
     r"\b(?:sent|send\w*|gave|giv\w+|lent|lend\w*|told|talk\w*|spoke|speak\w*|wrote|writ\w+|said|show\w*|pass\w*|hand\w*|text\w*|introduc\w+|apologi\w+|married|engaged|close|next)\b"
 )
-_FIRST = re.compile(r"^\W*[A-Z]\w+\s$")  # of a full name that opens a clause
+_FIRST = re.compile(r"\W{0,8}[A-Z]\w{1,30}\s")  # of a full name that opens a clause
+_BEFORE = 120  # characters before a name that say what it is of: a clause may be as long as a turn, and hold thousands
 _OF_ANOTHER = re.compile(r"['’]s\s$")  # "my neighbour's Fiat"
 _ARTICLES = wordset("the a an this that these those its some any")
 _ROLES = re.compile(
@@ -154,7 +155,7 @@ class People:
         """
         for match in _PERSON.finditer(clause):
             name = match["name"] or match["alone"] or match.group()
-            if match["alone"] and _is_no_person(name, clause[: match.start()]):
+            if match["alone"] and _is_no_person(name, clause, match.start()):
                 continue
             if is_apart and self._named and not match["name"] and not match["alone"]:
                 self._learn(self._named[-1], name)
@@ -172,11 +173,14 @@ class People:
             self._named = [*[n for n in self._named if n != name], name][-_MOST_NAMES:]
 
 
-def _is_no_person(name: str, before: str) -> bool:
+def _is_no_person(name: str, clause: str, start: int) -> bool:
     """Return whether a capitalised word names a day, a place or a make, by itself or by what stands before it."""
     if _TITLED.match(name):
         return False
-    if _NO_PERSON.match(name.split()[0]) or _OF_ANOTHER.search(before) or _FIRST.search(before):
+    before = clause[max(0, start - _BEFORE) : start]
+    if _NO_PERSON.match(name.split()[0]) or _OF_ANOTHER.search(before):
+        return True
+    if _FIRST.fullmatch(clause, 0, start):
         return True
     at_place = _PLACE_BEFORE.search(before)
     return at_place is not None and not (at_place[0] == "to " and _GIVING.search(before))

@@ -21,6 +21,11 @@ _ACTING_ZH = re.compile(
 # 天天念叨她。: what ends a clause that has begun before it does nothing there.
 _ENDS_ZH = re.compile(r"[了过吧呢啊呀嘛]{0,2}(?:[，。！？；,!?]|$)")
 _OWNED_ZH = re.compile(r"[那这的家]|自己")  # 她那只兔子
+_OWNERS = frozenset({"his", "its", "their", "theirs", "hers"})
+_HAN_PRONOUNS = frozenset("他她它")
+_KIN_ZH = re.compile(
+    r"[爸妈爹娘哥姐弟妹爷奶姥舅姑姨叔伯家]|老公|老婆|男朋友|女朋友|儿子|女儿|闺女|对象|主人|同学|同事|自己的"
+)
 _FOLLOWS_ZH = re.compile(r"[\u4e00-\u9fff](?<![是像])$")
 
 
@@ -36,3 +41,13 @@ def is_acted_on(pronoun: Spotted, text: str) -> bool:
     if word == "her":
         return _NO_NOUN.match(text, pronoun.end) is not None
     return word == "him" or (word == "it" and _VERB.match(text, pronoun.end) is None)
+
+
+def is_owner(one: Spotted, text: str) -> bool:
+    """Return whether a mention only tells whose something is, and so does nothing in its clause: "her dad", 她爸, Anna's car."""
+    word = one.words.lower()
+    if word in _OWNERS or text.startswith(("'s ", "’s ", "的"), one.end):
+        return True
+    if word == "her":
+        return _NO_NOUN.match(text, one.end) is None
+    return word in _HAN_PRONOUNS and _KIN_ZH.match(text, one.end) is not None

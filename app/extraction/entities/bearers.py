@@ -12,7 +12,13 @@ from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.nicknames import is_short_form
 from app.extraction.entities.parts import is_abbreviation, is_part_of_name, surname_of
 from app.extraction.entities.sounds import is_same_sound
-from app.extraction.entities.suiting import goes_on_about, has_a_post, may_have, suits
+from app.extraction.entities.suiting import (
+    goes_on_about,
+    has_a_post,
+    is_next_to_come,
+    may_have,
+    suits,
+)
 from app.extraction.entities.talk import UNSPOKEN, Role, Talk
 from app.text.names import normal_name
 
@@ -201,6 +207,8 @@ class Bearers:
 
     def _nameless(self, first: Spotted, text: str) -> int | None:
         """Return the only one without a name whom the talk is of: somebody's, or a pet; else one in a role."""
+        if is_next_to_come(first, text):
+            return None
         without = self._talk.recent(
             first,
             lambda c: not c.is_named and c.may_be(first.type, first.kind)

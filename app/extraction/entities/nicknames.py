@@ -118,7 +118,95 @@ suzanne sue suzie
 terrence terry
 vivian viv
 walter walt wally
-wesley wes"""
+wesley wes
+philippa pip pippa
+katarzyna kasia
+aleksandra ola sasha
+malgorzata gosia
+magdalena magda lena madzia
+anastasia nastya stacy ana
+yekaterina katya
+ekaterina katya
+dmitri dima
+mikhail misha
+aleksandr sasha
+vladimir vova volodya
+tatiana tanya tati
+svetlana sveta
+guillermo memo
+enrique kike quique
+eduardo edu lalo
+roberto beto
+alberto beto berto
+guadalupe lupe lupita
+concepcion concha conchita
+rosario charo
+mercedes meche
+giuseppe beppe pino
+giovanni gianni nino
+luigi gigi
+friedrich fritz
+johannes hans
+heinrich heinz
+wilhelm willi
+margarete gretel grete
+siobhan shiv
+padraig paddy
+seamus shay
+annabelle belle
+arabella bella
+christina tina chrissie
+christopher topher
+bartholomew bart
+leopold leo poldi
+rupert rupe
+hermione minnie
+wilhelmina minnie billie mina
+cordelia delia
+ophelia phil
+evangeline eva evie angie
+genevieve gen evie
+octavia tavi
+ottilie tilly
+matilda tilly mattie
+mathilda tilly
+millicent millie
+constance connie
+florence flo flossie
+beatrice bea bee
+beatrix bea trixie
+henrietta hattie etta
+caroline caro carrie
+marguerite daisy margot
+isadora izzy dora
+theodora thea dora
+gabrielle gabs elle
+jerome jerry
+jeremiah jerry
+solomon sol
+emmanuel manny
+manuel manny
+ezekiel zeke
+elijah eli
+jedidiah jed
+algernon algie
+archibald archie
+augustus gus
+angus gus
+fergus gus
+douglas doug
+duncan dunc
+gareth gaz
+gary gaz
+barry baz
+sharon shaz
+darren daz
+karen kaz
+lawrence loz
+marianne maz"""
+_SHORT_NAME = 3  # letters of what a name is cut to, and fewest that are cut off
+_LONG_NAME = 7
+_FOND = ("ie", "y", "i", "s", "a", "o")
 _LINES = tuple(frozenset(line.split()) for line in _FORMS.splitlines())
 
 
@@ -131,4 +219,24 @@ def is_short_form(one: str, other: str) -> bool:
     second, *others = other.split() or [""]
     if first == second or (rest and others and rest != others):
         return False
-    return any(first in line and second in line for line in _LINES)
+    return any(first in line and second in line for line in _LINES) or _is_start(first, second)
+
+
+def _is_start(one: str, other: str) -> bool:
+    """Return whether one first name is the start of a much longer one, with or without an ending of fondness: "bart", "monty"."""
+    short, long = sorted((one, other), key=len)
+    if len(long) < _LONG_NAME or not (short.isalpha() and long.isalpha()):
+        return False
+    stem = next(
+        (
+            short[: -len(tail)]
+            for tail in _FOND
+            if short.endswith(tail) and len(short) > len(tail) + 2
+        ),
+        short,
+    )
+    return (
+        len(short) >= _SHORT_NAME
+        and len(long) - len(stem) >= _SHORT_NAME
+        and any(len(form) >= _SHORT_NAME and long.startswith(form) for form in (short, stem))
+    )

@@ -10,6 +10,7 @@ from app.extraction.chinese.segment import words
 from app.extraction.english.verbs import forms
 from app.extraction.entities import chinese_phrases
 from app.extraction.entities.acting import is_acted_on
+from app.extraction.entities.chinese_quiet import quiet_words
 from app.extraction.entities.english_phrases import PREPOSITIONS, phrases
 from app.extraction.entities.english_words import COMMON
 from app.extraction.entities.mentions import Form, Spotted
@@ -29,6 +30,10 @@ _NO_NAME_ZH = re.compile(
     r"[我你您他她它咱谁哪这那什么怎今昨明天年月日时候早晚刚才然后因为所以但而且如果虽可是不没有的了着过吗呢吧啊哦嗯哈个只条位次点其实大家自己人们后来结果反正幸好终于已经一直正在每全再又也都还就]|^[去来吃喝看买做打说想觉得听]"
 )
 _OPENS_EN = re.compile(r"(?:^|(?<=[.!?]\s)|(?<=\n))(?P<name>[A-Z][a-z]{2,14})(?=\s[a-z]|['’]s\s)")
+_ONE_EN = re.compile(
+    r"\b(?:the|that|my|our) (?:much )?(?P<which>other|new|old|first|second|last|[a-z]{3,8}er|[a-z]{2,8}est|big|small|tall|little|black|white|grey|gray|brown|ginger|red|blue|green|yellow|young) (?:one|(?P<who>guy|man|woman|lady|girl|boy|lad|kid|fella|chap))\b(?!['’]s)",
+    re.IGNORECASE,
+)
 _WHERE = re.compile(r"[\u4e00-\u9fff](?:[里上下边旁外内个]|了)$")  # 店里, 桌上: where, not what
 _HAN = re.compile("[\u4e00-\u9fff]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -92,9 +97,10 @@ def with_nouns(
         if not (_WHERE.search(phrase.head) or _tells(phrase, text))
     ]
     if chinese:
-        quiet = [*_names(text, spans, turn), *quiet, *_opening(text, spans, turn)]
+        more = _quiet_words(text, spans, turn)
+        quiet = [*_names(text, spans, turn), *quiet, *_opening(text, spans, turn), *more]
     else:
-        quiet += _opening_english(text, spans, turn)
+        quiet += [*_opening_english(text, spans, turn), *_ones(text, spans, turn)]
     told = _beside(told, quiet, text)
     if chinese:
         here = dict.fromkeys((*heads, *heads_of(told)))
@@ -153,12 +159,29 @@ def _opening(text: str, spans: Sequence[tuple[int, int]], turn: int) -> Iterator
                 )
 
 
+def _quiet_words(text: str, spans: Sequence[tuple[int, int]], turn: int) -> Iterator[Spotted]:
+    """Yield names that no dictionary knows at the head of clauses, and what is pointed at: 佩仪, 这鸟, 白的那只."""
+    for number, (start, end) in enumerate(spans):
+        for at, said, noun in quiet_words(text[start:end]):
+            yield _bare(start + at, said, turn, number, noun)
+
+
 def _opening_english(text: str, spans: Sequence[tuple[int, int]], turn: int) -> Iterator[Spotted]:
     for number, (start, end) in enumerate(spans):
         for match in islice(_OPENS_EN.finditer(text, start, end), _MOST_AGAIN):
             word = match["name"].lower()
             if word not in COMMON and class_of(word) is None and not forms(word):
                 yield _bare(match.start("name"), match["name"], turn, number, "name")
+
+
+def _ones(text: str, spans: Sequence[tuple[int, int]], turn: int) -> Iterator[Spotted]:
+    """Yield who or what is told from another by a word: "the other one", "the older one", "the blue one"."""
+    for number, (start, end) in enumerate(spans):
+        for match in islice(_ONE_EN.finditer(text, start, end), _MOST_AGAIN):
+            noun = "person" if match["who"] else ""
+            yield replace(
+                _bare(match.start(), match.group(), turn, number, noun), head=match["which"].lower()
+            )
 
 
 def _again(

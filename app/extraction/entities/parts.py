@@ -5,6 +5,7 @@ import re
 from app.extraction.chinese.tails import ORGANISATION_TAIL, PLACE_TAIL
 from app.extraction.entities.chinese_words import (
     COMMON_SURNAMES,
+    COMPOUND_SURNAMES,
     HONORIFICS,
     PROJECT_TAIL,
     SURNAMES,
@@ -63,6 +64,12 @@ def is_part_of_name(one: str, other: str) -> bool:
         return long[: len(short)] == short or long[-len(short) :] == short
     if len(shorter) < _SHORTEST_CHINESE:
         return False
+    if longer[:2] in COMPOUND_SURNAMES and shorter in (
+        longer[2:],
+        longer[-1] * 2,
+        f"小{longer[-1]}",
+    ):
+        return True  # 小雪, 倩倩 of 慕容雪, 欧阳倩
     if len(shorter) == _SHORTEST_CHINESE and shorter[0] == shorter[1] == longer[-1]:
         return _SHORTEST_CHINESE <= len(longer) <= _FULL_CHINESE  # 娜娜 of 李娜, 婷婷 of 雅婷
     return (

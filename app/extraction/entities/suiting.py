@@ -17,6 +17,27 @@ _KIN = (
     "nephew", "niece", "relative", "friend", "colleague", "classmate", "neighbour",
 )  # fmt: skip
 _TITLED_KINDS = ("doctor", "nurse", "lawyer", "police")
+# What people of any kind are called by their age, and by whom one knows them.
+_AGES = ("child", "aunt", "uncle", "mothers_sister")
+_MET = (
+    "friend",
+    "colleague",
+    "classmate",
+    "neighbour",
+    "roommate",
+    "ex",
+    "client",
+    "apprentice",
+    "intern",
+)
+_ALIKE_KINDS = (
+    {"shop", "restaurant"},
+    {"shop", "bar"},
+    {"shop", "cafe"},
+    {"company", "shop"},
+    {"parcel", "order"},
+    {"company", "bank"},
+)
 # "Netflix is down", "Greenwich is lovely", "Monzo is great": said of things, firms and places.
 _IS_SOMETHING = re.compile(
     r"(?:['’]s|\s(?:is|was|looks?|seems?))\s(?:so\s|very\s|really\s|still\s|already\s|also\s|now\s|always\s)*"
@@ -33,6 +54,10 @@ _FIRM_ZH = re.compile(
     r"(?:科技|公司|集团|银行|医院|诊所|大学|学院|中学|小学|幼儿园|超市|餐厅|饭店|酒店|商场|商城|厂|中心|网络|软件|电子|传媒|物流|快递|证券|保险|基金|资本|咨询|律所|事务所|工作室|俱乐部|路|街|巷|大道|小区)$"
 )
 _PLACED_ZH = re.compile(r"(?:跳槽[到去]|搬[到去]|住在?|入职|加入|路过|定居)了?$")
+_THEN = re.compile(
+    r"\b(?:then|later|meanwhile|instead|plus|also|even|luckily|next|thank god|thankfully)[ ,]{1,2}$|(?:后来|接着|然后|这时|另外|还有|倒是|幸好|幸亏|多亏|好在|还好)[，,]?$",
+    re.IGNORECASE,
+)
 _BEFORE = 12  # characters that such words take before a name
 
 
@@ -53,7 +78,7 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
         is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
         if not is_titled or kind not in KINDS:
             return True
-        if _is_kin(kind):
+        if is_kin(kind):
             return False
         is_junior = name.words[0] == "小"
         has_title = any(is_of_kind(kind, one) for one in _TITLED_KINDS)
@@ -65,6 +90,11 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
     if _PLACED.search(text, max(0, name.start - _BEFORE), name.start):
         return False
     return _IS_SOMETHING.match(text, name.end) is None
+
+
+def is_next_to_come(name: Spotted, text: str) -> bool:
+    """Return whether words before a name bring in somebody else: "Dad came over. Then Liam rang", 后来大刚打电话来."""
+    return _THEN.search(text, max(0, name.start - _BEFORE), name.start) is not None
 
 
 def has_a_post(kind: str, name: Spotted) -> bool:
@@ -85,10 +115,11 @@ def goes_on_about(kind: str, name: Spotted, text: str) -> bool:
     is_titled = name.type is EntityType.PERSON
     if any(is_of_kind(kind, one) for one in _CHILDREN):
         return not is_titled
-    return is_titled and KINDS[kind].type is EntityType.PERSON and not _is_kin(kind)
+    return is_titled and KINDS[kind].type is EntityType.PERSON and not is_kin(kind)
 
 
-def _is_kin(kind: str) -> bool:
+def is_kin(kind: str) -> bool:
+    """Return whether somebody of a kind is kin to whose they are, or as close as kin."""
     return any(is_of_kind(kind, one) for one in _KIN)
 
 
@@ -97,3 +128,25 @@ def may_have(kind: str, title: str) -> bool:
     is_doctor = title == "doctor" and any(is_of_kind(kind, one) for one in _DOCTORS)
     is_teacher = title in ("professor", "teacher") and is_of_kind(kind, "teacher")
     return is_doctor or is_teacher or fit(kind, title)
+
+
+def may_be_both(one: str, other: str) -> bool:
+    """Return whether somebody can be of two kinds though neither is the other: a neighbour a nurse, 阿姨 a mother-in-law.
+
+    Of kin one is not another; a post, what people are to each other, and what they are called by age are told apart.
+    """
+    if one not in KINDS or other not in KINDS:
+        return False
+    if KINDS[one].type is not EntityType.PERSON or KINDS[other].type is not EntityType.PERSON:
+        return {one, other} in _ALIKE_KINDS
+    if KINDS[one].gender and KINDS[other].gender and KINDS[one].gender != KINDS[other].gender:
+        return False
+    if one in _AGES or other in _AGES:
+        return True
+    return {_sort(one), _sort(other)} == {"friend", "post"}
+
+
+def _sort(kind: str) -> str:
+    if any(is_of_kind(kind, one) for one in _MET):
+        return "friend"
+    return "kin" if is_kin(kind) else "post"

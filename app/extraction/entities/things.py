@@ -16,6 +16,9 @@ _AGAIN_EN = re.compile(
 )
 MEASURE = "只|条|个|台|辆|部|本|份|把|张|款|间|座|所|盒|瓶|片|口|件|支|套|双|幅|块|杯|家|次|场|盆|棵|顶|扇|根|串|袋|箱|副"
 _AGAIN_ZH = re.compile(rf"(?:那|这)(?:{MEASURE})(?P<head>[\u4e00-\u9fff]{{1,4}})")
+_LEADS = (
+    r"(?:the|an?|my|our|this|that|your|his|her|its|their|to|of|in|on|at|with|for|from|and|or|but)\b"
+)
 _NEVER = frozenset(
     [
         "day",
@@ -131,7 +134,7 @@ def earlier(
     """Yield where a thing was spoken of in a text before a place, with the words that describe it."""
     if head.isascii():
         pattern = re.compile(
-            rf"\b(?:the|a|an|my|our|this|that|your|his|her)\s(?:[a-z-]+\s){{0,3}}?{re.escape(head)}\b",
+            rf"\b(?:the|a|an|my|our|this|that|your|his|her)\s(?:(?!{_LEADS})[a-z-]+\s){{0,3}}?{re.escape(head)}\b",
             re.IGNORECASE,
         )
     else:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.extraction.people import People
 from tests.unit.extraction.talk import drafts
 
 
@@ -45,3 +46,10 @@ def test_a_body_and_a_meeting_are_of_who_has_them(said, subject):
 def test_what_goes_on_has_the_subject_before():
     found = drafts("They drove us to the coast and put us up in a guesthouse.")
     assert {one.subject for one in found} == {"They"}
+
+
+def test_names_late_in_a_clause_of_thousands_are_heard():
+    people = People(set())
+    people.note("we sat with Anna, " * 1_500 + "and then with Horst, near Lyon")
+    assert people.knows("Horst")
+    assert not people.knows("Lyon")

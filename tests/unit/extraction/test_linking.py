@@ -35,6 +35,13 @@ def together(*lines: str) -> list[list[str]]:
         (["车床买好了。", "A: 它好用吗？", "车床声音大。"], ["车床", "它", "车床"]),
         (["护林员又来了。", "护林员不让生火。"], ["护林员", "护林员"]),
         (["六号机组停了。", "A: 这台机组多久没修了？"], ["机组", "这台机组"]),
+        (["My mechanic is booked up. Stavros says the gearbox needs a part."], ["My mechanic", "Stavros"]),
+        (["我修车师傅排不上。", "老沙说变速箱要换。"], ["我修车师傅", "老沙"]),
+        (["We adopted a finch.", "The bird sings all day."], ["a finch", "The bird"]),
+        (["家里养了只鹩哥。", "这鸟天天唱。"], ["只鹩哥", "这鸟"]),
+        (["Montgomery is late.", "Monty missed the bus."], ["Montgomery", "Monty"]),
+        (["Babs is limping. My whippet hates the vet."], ["Babs", "My whippet"]),
+        (["小八今天打针，我家柴犬吓坏了。"], ["小八", "我家柴犬"]),
     ],
 )  # fmt: skip
 def test_talk_comes_back_to_what_no_table_knows(lines: list[str], one: list[str]) -> None:
@@ -57,6 +64,16 @@ def test_talk_comes_back_to_what_no_table_knows(lines: list[str], one: list[str]
         (["恒洋的老板很抠门。", "我跳槽到了云帆科技。"], "老板", "云帆科技"),
         (["I sold the Volvo last week.", "我跳槽到了云帆科技。"], "Volvo", "我跳槽"),
         (["My boss is stingy.", "I walked down Harrow Street."], "My boss", "Harrow Street"),
+        (["I met Petra at the fair.", "Her mother is ill. Petra looked tired."], "Petra", "mother"),
+        (["在展会碰到美玲。", "她妈病了，美玲很憔悴。"], "美玲", "妈"),
+        (
+            ["Dad came over to mend the gate.", "Then Oscar rang, he wanted the ladder."],
+            "Dad",
+            "Oscar",
+        ),
+        (["我爸过来修门。", "后来大勇打电话来。"], "我爸", "大勇"),
+        (["My phone died. Oscar found it."], "My phone", "Oscar"),
+        (["My name is Duan Fei.", "我导师对青霉素过敏。"], "My name", "青霉素"),
     ],
 )
 def test_what_may_be_another_stays_open(lines: list[str], one: str, other: str) -> None:

@@ -16,14 +16,30 @@ def called(*lines: str) -> list[set[str]]:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("tom", "tommy"), ("jen", "jennifer ruiz"), ("jules", "julia")]
+    ("one", "other"),
+    [
+        ("tom", "tommy"),
+        ("jen", "jennifer ruiz"),
+        ("jules", "julia"),
+        ("bart", "bartholomew"),
+        ("monty", "montgomery"),
+        ("kasia", "katarzyna"),
+    ],
 )
 def test_short_form_means_the_same(one: str, other: str) -> None:
     assert is_short_form(one, other)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("tom", "tim"), ("tom ruiz", "tommy smith"), ("anna", "anna"), ("", "tom")]
+    ("one", "other"),
+    [
+        ("tom", "tim"),
+        ("mar", "martin"),
+        ("max", "montgomery"),
+        ("tom ruiz", "tommy smith"),
+        ("anna", "anna"),
+        ("", "tom"),
+    ],
 )
 def test_other_names_are_no_short_forms(one: str, other: str) -> None:
     assert not is_short_form(one, other)

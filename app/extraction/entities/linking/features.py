@@ -7,8 +7,9 @@ from app.domain.entities import EntityType
 from app.extraction.entities.acting import NEW_CLAUSE, is_acted_on
 from app.extraction.entities.clusters import Cluster
 from app.extraction.entities.kinds import KINDS, is_of_kind
+from app.extraction.entities.linking.combined import together, trade
 from app.extraction.entities.linking.pairing import Pairing
-from app.extraction.entities.linking.shapes import nature, nature_of, shape
+from app.extraction.entities.linking.shapes import head_of, nature, nature_of, shape
 from app.extraction.entities.mentions import Form, Spotted
 from app.extraction.entities.phrases import Part
 from app.extraction.entities.suiting import goes_on_about, has_a_post, suits
@@ -60,7 +61,8 @@ def features(pair: Pairing) -> Iterator[str]:
         yield f"{how} quiet"
     yield from _place(pair, how)
     yield f"{how} after {shape(last, before)}"
-    yield f"{how} first {shape(pair.said[0], pair.turns[pair.said[0].turn].text)}"
+    there = shape(pair.said[0], pair.turns[pair.said[0].turn].text)
+    yield f"{how} first {there}"
     yield f"{how} is {is_of}"
     yield f"pair {what} {is_of}"
     yield f"{how} {'named' if cluster.is_named else 'nameless'}"
@@ -82,6 +84,8 @@ def features(pair: Pairing) -> Iterator[str]:
         yield "first of talk"
         yield f"{how} first of talk"
     yield from _sides(pair, how)
+    yield from together(pair, text, (how, there), is_of)
+    yield from trade(pair, text, how)
 
 
 def _name(pair: Pairing, text: str, how: str) -> Iterator[str]:
@@ -160,8 +164,8 @@ def _words(pair: Pairing, how: str) -> Iterator[str]:
     if one.form is Form.PRONOUN:
         return
     yield from _kinds(pair, how)
-    head = _head(one)
-    heads = {_head(m) for m in pair.said if m.form is not Form.PRONOUN}
+    head = head_of(one)
+    heads = {head_of(m) for m in pair.said if m.form is not Form.PRONOUN}
     named = {fold(m.words).lower() for m in pair.said if m.form is not Form.PRONOUN}
     if head in heads:
         yield "head same"
@@ -205,11 +209,6 @@ def _kinds(pair: Pairing, how: str) -> Iterator[str]:
         yield f"{how} kind {how_kinds}"
     elif kinds or cluster.kind:
         yield f"{how} kind {'told' if kinds else 'known'}"
-
-
-def _head(one: Spotted) -> str:
-    words = one.head or one.words
-    return words.split()[-1].lower() if words.isascii() and words.split() else fold(words)
 
 
 def _full(one: Spotted) -> str:

@@ -5,6 +5,7 @@ import re
 from app.domain.entities import EntityType
 from app.extraction.entities.kinds import type_of
 from app.extraction.entities.mentions import Form, Spotted
+from app.text.folding import fold
 
 _PRONOUNS = {
     **dict.fromkeys(("he", "him", "his", "himself", "他", "佢"), "he"),
@@ -97,3 +98,9 @@ def nature_of(noun: str) -> str:
     if noun in _ANIMALS:
         return "pet"
     return _CLASSES.get(noun, "thing")
+
+
+def head_of(one: Spotted) -> str:
+    """Return the noun of a mention, folded."""
+    words = one.head or one.words
+    return words.split()[-1].lower() if words.isascii() and words.split() else fold(words)

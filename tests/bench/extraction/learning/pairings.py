@@ -1,6 +1,6 @@
 """The pairings of labelled talk, what is so of each, and whether both are one.
 
-Beside labelled rows ``one_english.txt`` and ``one_chinese.txt``: one turn a line, a blank line between conversations,
+Beside labelled rows ``one_english.txt``, ``one_chinese.txt`` and so on to ``four``: one turn a line, a blank line between conversations,
 ``{1|words}`` a mention of the first thing; ``A:`` marks an assistant's turn, ``B:`` a second person's.
 
 The rules' tables of words were made from the rows that are learned from, so that few words of these are new to them, as
@@ -32,6 +32,9 @@ WRITERS = {
     "voices": ("voices-en", "voices-zh"),
     "talk": ("talk-en", "talk-zh"),
     "own": ("one_english", "one_chinese"),
+    "kinds": ("two_english", "two_chinese"),
+    "chat": ("three_english", "three_chinese"),
+    "plain": ("four_english", "four_chinese"),
 }
 _MARK = re.compile(r"\{(\d+)\|([^{}]*)\}")
 _SAID_AT = "2026-03-11T20:00:00+08:00"  # a Wednesday
