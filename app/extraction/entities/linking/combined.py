@@ -47,13 +47,12 @@ def trade(pair: Pairing, text: str, how: str) -> Iterator[str]:
     if one.form is Form.NAME or (one.is_quiet and one.noun == "name"):
         said = next((m for m in pair.said if m.form is not Form.PRONOUN), pair.said[0])
         known, told = trade_of(cluster.kind, head_of(said)), _sentence(text, one.end)
-    elif one.form is not Form.PRONOUN:
+    elif one.form is Form.PRONOUN:
+        return
+    else:
         named = next((m for m in pair.said if m.form is Form.NAME), None)
         known = trade_of(one.kind, head_of(one)) if named is not None else ""
         told = _sentence(pair.turns[named.turn].text, named.end) if named is not None else ""
-    else:
-        known = trade_of(cluster.kind, "")
-        told = _sentence(text, one.end)
     if known:
         speaks = "speaks" if speaks_of(known, told) else "silent"
         yield f"trade {speaks}"
