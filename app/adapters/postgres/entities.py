@@ -1,6 +1,6 @@
 """Entities: the user's world for readers, what turns name, lists, single ones, and changes by calls."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
@@ -42,11 +42,12 @@ class PostgresEntities:
     ) -> Naming:
         """Return what turns name, and what stands for ids today."""
         owner = (scope.tenant_id, scope.user_id)
-        reading = self._database.transaction(scope, timeout_ms=timeout_ms, only_reads=True)
-        async with reading as connection:
-            rows = await connection.fetch(statements.NAMED_IN, *owner, list(turn_ids))
-            ids = {row["entity_id"] for row in rows} | set(entity_ids)
-            roots = await _roots(connection, scope, ids)
+        async with self._reading(scope, timeout_ms) as connection:
+            found = await connection.fetch(
+                statements.NAMED_IN, *owner, list(turn_ids), list(entity_ids)
+            )
+        rows = [row for row in found if row["origin"] is None]
+        roots = _rooted(row for row in found if row["origin"] is not None)
         by_turn: dict[UUID, list[NamedEntity]] = {}
         found_as: dict[tuple[UUID, UUID], NamedEntity] = {}
         for row in rows:
@@ -206,7 +207,11 @@ def _world(
 async def _roots(connection: Connection, scope: Scope, ids: set[UUID]) -> dict[UUID, NamedEntity]:
     if not ids:
         return {}
-    rows = await connection.fetch(statements.UP, scope.tenant_id, scope.user_id, list(ids))
+    return _rooted(await connection.fetch(statements.UP, scope.tenant_id, scope.user_id, list(ids)))
+
+
+def _rooted(rows: Iterable[Mapping[str, Any]]) -> dict[UUID, NamedEntity]:
+    """Return for whom each id stands today."""
     return {
         row["origin"]: NamedEntity(
             entity_id=row["entity_id"],

@@ -43,10 +43,26 @@ WITH RECURSIVE down AS (
 )
 SELECT root, entity_id FROM down
 """
-NAMED_IN = """
-SELECT turn_id, start_char, end_char, entity_id, found_as FROM mentions
-WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[]) ORDER BY turn_id, start_char
+# What turns name, and for each entity so named or asked for the one that stands for it: a row has one or the other.
+NAMED_IN = (
+    """
+WITH RECURSIVE named AS MATERIALIZED (
+  SELECT turn_id, start_char, end_char, entity_id, found_as FROM mentions
+  WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])
+), """
+    + _UP.format(ids="ARRAY(SELECT entity_id FROM named UNION SELECT unnest($4::uuid[]))")
+    .replace("WITH RECURSIVE ", "", 1)
+    .strip()
+    + """
+SELECT turn_id, start_char, end_char, entity_id, found_as,
+  NULL::uuid AS origin, NULL::text AS type, NULL::text AS name, NULL::bool AS is_speaker FROM named
+UNION ALL
+SELECT NULL, NULL, NULL, e.entity_id, NULL, r.origin, e.type, e.name, e.is_speaker FROM roots AS r
+CROSS JOIN LATERAL (
+  SELECT * FROM entities WHERE tenant_id = $1 AND user_id = $2 AND entity_id = r.entity_id LIMIT 1) AS e
+ORDER BY turn_id, start_char
 """
+)
 BY_NAME = """
 SELECT DISTINCT entity_id FROM aliases
 WHERE tenant_id = $1 AND user_id = $2 AND normal = ANY($3::text[]) AND confidence >= 0.7

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from app.adapters.postgres.ciphers import Cipher, Clear
@@ -10,24 +11,18 @@ from app.adapters.postgres.database import Connection, Database
 from app.adapters.postgres.fact_rows import fact_from
 from app.adapters.postgres.fetch import fetch_turns
 from app.adapters.postgres.fetch_statements import ASKED_FACTS, FACT_KEYS, GISTS
+from app.adapters.postgres.hit_rows import hits_from, paired
 from app.adapters.postgres.recall_derived import episodes_of, patterns_holding, stories_of
+from app.adapters.postgres.recall_near import closeness_of, nearest_turns
 from app.adapters.postgres.recall_statements import (
-    CLOSENESS,
     FIRST,
-    HIT_COLUMNS,
-    NEAREST,
-    NEAREST_GIVEN,
-    NTH_LAST_SESSION,
-    NTH_SESSION,
-    RECENT,
     SEARCH,
     WIDE,
     Width,
 )
 from app.adapters.postgres.sealed import cipher_of
-from app.adapters.postgres.sealed_vectors import OpenedVectors, opened_sealed, some_sealed
+from app.adapters.postgres.session_statements import NTH_LAST_SESSION, NTH_SESSION, RECENT
 from app.adapters.postgres.turns import turn_from
-from app.adapters.postgres.vectors import halfvec, signs
 from app.domain.intervals import Interval
 from app.domain.models import Scope, Turn
 from app.ports import (
@@ -77,13 +72,7 @@ class PostgresRecall:
                 search.client_session_id,
                 *_shown(search, cipher),
             )
-        if not rows:
-            return Hits(hits=())
-        return Hits(
-            hits=[Hit(*row[:HIT_COLUMNS]) for row in rows],
-            documents=rows[0]["documents"] or 0,
-            frequencies=rows[0]["frequencies"] or (),
-        )
+        return _hits(rows, with_events=search.with_events)
 
     async def nearest(
         self,
@@ -95,30 +84,12 @@ class PostgresRecall:
         timeout_ms: int,
     ) -> Near:
         """Return the turns nearest to a question, and their neighbours; the closeness of others too."""
+        owner = (scope.tenant_id, scope.user_id)
         async with self._reading(scope, timeout_ms) as connection:
-            cipher = await cipher_of(connection)
-            owner, asked = (scope.tenant_id, scope.user_id), _said(search)
-            near: tuple[object, ...] = (signs(meaning.whole), halfvec(meaning.whole))
-            width = _width(search)
-            statement = NEAREST[width]
-            opened: OpenedVectors | None = None
-            if isinstance(cipher, Cipher) and cipher.is_sealed:
-                opened = await opened_sealed(connection, owner, cipher, meaning, asked)
-                found = opened.nearest(width.proposed)
-                statement, near = NEAREST_GIVEN[width], (list(found), list(found.values()))
-            rows = await connection.fetch(
-                statement, *owner, meaning.model, *asked, *near, *_shown(search, cipher)
+            shown = _shown(search, await cipher_of(connection))
+            return await nearest_turns(
+                connection, owner, meaning, _said(search), shown, also=also, width=_width(search)
             )
-            hits = [Hit(*row) for row in rows]
-            close = {h.turn_id: Closeness(h.cosine) for h in hits if h.cosine is not None}
-            wanted = {*also, *(hit.turn_id for hit in hits)}
-            if not meaning.sentences:
-                wanted -= close.keys()
-            if opened is not None:
-                close |= opened.closeness(wanted)
-                wanted -= close.keys()
-            close |= await _closeness(connection, scope, list(wanted), meaning)
-        return Near(hits=hits, closeness=close)
 
     async def recent(
         self, scope: Scope, client_session_id: str, known: Known, *, limit: int, timeout_ms: int
@@ -165,7 +136,8 @@ class PostgresRecall:
     ) -> dict[UUID, Closeness]:
         """Return how near each turn is that has a vector of the model."""
         async with self._reading(scope, timeout_ms) as connection:
-            return await _closeness(connection, scope, turn_ids, meaning)
+            owner = (scope.tenant_id, scope.user_id)
+            return await closeness_of(connection, owner, turn_ids, meaning)
 
     async def facts(
         self,
@@ -251,26 +223,21 @@ class PostgresRecall:
             return await fetch_turns(connection, scope, turn_ids, bounds)
 
 
-async def _closeness(
-    connection: Connection, scope: Scope, turn_ids: Sequence[UUID], meaning: Meaning
-) -> dict[UUID, Closeness]:
-    if not turn_ids:
-        return {}
-    cipher = await cipher_of(connection)
-    if isinstance(cipher, Cipher) and cipher.is_sealed:
-        owner = (scope.tenant_id, scope.user_id)
-        some = await some_sealed(connection, owner, cipher, meaning, turn_ids)
-        return some.closeness(turn_ids)
-    rows = await connection.fetch(
-        CLOSENESS,
-        scope.tenant_id,
-        scope.user_id,
-        meaning.model,
-        list(turn_ids),
-        halfvec(meaning.whole),
-        [halfvec(vector) for vector in meaning.sentences],
+def _hits(rows: Sequence[Any], *, with_events: bool) -> Hits:
+    """Return what a search brought: turns, and in the first row what the arms know of them."""
+    if not rows:
+        return Hits(hits=())
+    first = rows[0]
+    return Hits(
+        hits=hits_from(
+            rows,
+            with_events=with_events,
+            words=paired(first, "worded", "scores"),
+            recent=frozenset(first["recent"] or ()),
+        ),
+        documents=first["documents"] or 0,
+        frequencies=first["frequencies"] or (),
     )
-    return {turn_id: Closeness(whole, sentence) for turn_id, whole, sentence in rows}
 
 
 def _width(search: Search) -> Width:

@@ -4,6 +4,7 @@ Under forced row security only b-tree comparisons become index conditions for th
 so every arm is built of them; a test explains each statement as that role.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.adapters.postgres.event_rows import seen
@@ -23,7 +24,7 @@ FIRST = Width(60, 50, 100)
 WIDE = Width(150, 100, 250)
 """Of a second look, which has the time: docs/refinement.md has what it costs and brings."""
 
-HIT_COLUMNS = 11  # the first columns of SEARCH and NEAREST, in the order of a Hit's fields
+TURN_COLUMNS = 7  # the first columns of SEARCH and NEAREST: what stands in the row of a turn
 
 # Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009): k1 = 1.2, b = 0.75, so
 # 2.2 = k1 + 1, 0.3 = k1 (1 - b), 0.9 = k1 b. All in float8: numeric arithmetic doubled the time.
@@ -125,44 +126,50 @@ _TOLD = """
 _ASKS = "(" + " OR ".join(f"strpos(t.text, '{mark}') > 0" for mark in QUESTION_MARKS) + ")"
 _FIRST_PERSON = rf"\y({'|'.join(FIRST_PERSON_WORDS)})\y|{'|'.join(FIRST_PERSON_SIGNS)}"
 
+# Rows are looked up by all their ids at once, read from an array: whatever the planner takes a user for, that is one
+# scan of an index, which goes to each page once (a fifth of the time of a lateral for each). What the arms know
+# of the turns comes beside, in arrays of the first row alone, and is put to them by the reader.
 _SHOWN = """
-SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker, c.words,
-  c.cosine, c.is_recent,
-  CASE WHEN {with_events}::bool THEN (
-    SELECT coalesce(array_agg(ARRAY[e.occurs_start, e.occurs_end]), '{{}}')
-    {told}
-  ) END AS occurs,
+SELECT t.turn_id, t.session_id, t.position, t.said_at, t.speaker,
   coalesce(t.asks_only, {asks} AND t.text !~* '{first_person}') AS asks_only, t.role = 'assistant' AS is_assistant{figures}
-FROM (
-  SELECT doc_id, max(words) AS words, max(cosine) AS cosine, bool_or(is_recent) AS is_recent
-  FROM ({arms}) AS arm GROUP BY doc_id
-) AS c CROSS JOIN LATERAL (
-  SELECT * FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = c.doc_id LIMIT 1
-) AS t
-WHERE t.said_at <= $4 AND t.said_at >= $5 AND t.said_at < $6
+FROM turns AS t
+WHERE t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = ANY(ARRAY(SELECT doc_id FROM arm))
+  AND t.said_at <= $4 AND t.said_at >= $5 AND t.said_at < $6
   AND ({silent}::bool OR t.role IN ('user', 'assistant'))
   AND ({speakers}::text[] IS NULL OR t.speaker = ANY({speakers}))
   AND ({recorded}::timestamptz IS NULL OR t.recorded_at <= {recorded})
   AND (NOT {only_events}::bool OR EXISTS (SELECT 1 {told}))
   AND ({entities}::bigint[] IS NULL OR EXISTS (SELECT 1 FROM postings AS p WHERE p.tenant_id = $1
-    AND p.user_id = $2 AND p.term = ANY({entities}) AND p.kind = {turn_kind} AND p.doc_id = c.doc_id))
+    AND p.user_id = $2 AND p.term = ANY({entities}) AND p.kind = {turn_kind} AND p.doc_id = t.turn_id))
 """
 
 
-def _shown(first: int, *, figures: str, arms: str) -> str:
-    """Return the last part of a statement; its parameters are numbered from ``first`` on."""
+def _first(**figures: str) -> str:
+    """Return columns that hold something in the first row alone: to send them with each cost more than to find them."""
+    return "".join(
+        f",\n  CASE WHEN row_number() OVER () = 1 THEN ({figure}) END AS {name}"
+        for name, figure in figures.items()
+    )
+
+
+def _arrays(source: str, **columns: str) -> dict[str, str]:
+    """Return columns of a common table expression as arrays in one order."""
+    return {name: f"SELECT array_agg({column}) FROM {source}" for name, column in columns.items()}
+
+
+def _shown(first: int, *, figures: Mapping[str, str]) -> str:
+    """Return the last part of a statement, which shows ``arm``; its parameters are numbered from ``first`` on."""
     names = (
         *("with_events", "silent", "speakers", "recorded", "types", "statuses", "only_events"),
         "entities",
     )
     given = {name: f"${first + at}" for at, name in enumerate(names)}
-    told = _TOLD.format(
-        types=given["types"], statuses=given["statuses"], seen=seen("$4", given["recorded"])
-    )
-    return _SHOWN.format(
-        told=told,
-        figures=figures,
-        arms=arms,
+    filters = {"types": given["types"], "statuses": given["statuses"]}
+    is_seen = seen("$4", given["recorded"])
+    occurs = _OCCURS.format(with_events=given["with_events"], seen=is_seen, **filters)
+    return f",{occurs}" + _SHOWN.format(
+        told=_TOLD.format(seen=is_seen, **filters),
+        figures=_first(**figures, **_OCCUR_FIGURES),
         turn_kind=TURN_KIND,
         asks=_ASKS,
         first_person=_FIRST_PERSON,
@@ -170,23 +177,48 @@ def _shown(first: int, *, figures: str, arms: str) -> str:
     )
 
 
+# When the events of all candidates occur: of what their turns are sources of, and of the versions of these.
+_OCCURS = """
+cited AS MATERIALIZED (
+  SELECT turn_id, memory_id, version FROM sources
+  WHERE {with_events}::bool AND tenant_id = $1 AND user_id = $2 AND turn_id = ANY(ARRAY(SELECT doc_id FROM arm))
+), occurring AS MATERIALIZED (
+  SELECT event_id, version, occurs_start, occurs_end FROM events AS e
+  WHERE tenant_id = $1 AND user_id = $2 AND event_id = ANY(ARRAY(SELECT memory_id FROM cited))
+    AND ({types}::text[] IS NULL OR e.event_type = ANY({types}))
+    AND ({statuses}::text[] IS NULL OR e.status = ANY({statuses})) AND {seen}
+)"""
+_OCCUR_FIGURES = _arrays(
+    "cited", cited="turn_id", memories="memory_id", versions="version"
+) | _arrays(
+    "occurring",
+    events="event_id",
+    event_versions="version",
+    starts="occurs_start",
+    ends="occurs_end",
+)
+_ARM_OF_WORDS = """
+arm AS MATERIALIZED (
+  SELECT doc_id FROM words UNION SELECT doc_id FROM beside UNION SELECT doc_id FROM in_window
+  UNION SELECT doc_id FROM filtered UNION SELECT doc_id FROM recent
+), worded AS (
+  SELECT doc_id, score FROM all_words WHERE doc_id IN (SELECT doc_id FROM arm)
+)"""
+
+
 def _search(width: Width) -> str:
     words = _WORDS.format(kind=TURN_KIND, proposed=width.proposed)
     beside = _NEIGHBOURS.format(arm="words", lenders=width.lenders)
-    return f"WITH {words},{beside},{_WINDOW}" + _shown(
+    return f"WITH {words},{beside},{_WINDOW},{_ARM_OF_WORDS}" + _shown(
         11,
-        # In the first row alone: to send them with each and to read them there cost more than to find them.
-        figures=""",
-  CASE WHEN row_number() OVER () = 1 THEN (SELECT n::int FROM stats) END AS documents,
-  CASE WHEN row_number() OVER () = 1 THEN (SELECT array_agg(df) FROM (
+        figures=dict(
+            documents="SELECT n::int FROM stats",
+            frequencies="""SELECT array_agg(df) FROM (
     SELECT df FROM weights WHERE cardinality($3::bigint[]) <= 12
-    UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term) END AS frequencies""",
-        arms="""
-    SELECT doc_id, score AS words, NULL::float8 AS cosine, false AS is_recent FROM words
-    UNION ALL SELECT doc_id, score, NULL, false FROM beside LEFT JOIN all_words USING (doc_id)
-    UNION ALL SELECT doc_id, score, NULL, false FROM in_window LEFT JOIN all_words USING (doc_id)
-    UNION ALL SELECT doc_id, score, NULL, false FROM filtered LEFT JOIN all_words USING (doc_id)
-    UNION ALL SELECT doc_id, NULL, NULL, true FROM recent""",
+    UNION ALL SELECT df FROM counted WHERE df > 0) AS per_term""",
+            recent="SELECT array_agg(doc_id) FROM recent",
+            **_arrays("worded", worded="doc_id", scores="score"),
+        ),
     )
 
 
@@ -196,17 +228,15 @@ SEARCH = {width: _search(width) for width in (FIRST, WIDE)}
 # the rows), then the half-precision values of the nearest 100.
 _NEAR = """
 WITH near AS MATERIALIZED (
-  SELECT doc_id, part FROM vectors
+  SELECT doc_id FROM vectors
   WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {kind}
     AND said_at <= $4 AND said_at >= $5 AND said_at < $6
   ORDER BY bits <~> $7 LIMIT {signs}
-), scored AS (
-  SELECT near.doc_id, max(1 - (v.embedding <=> $8))::float8 AS score
-  FROM near CROSS JOIN LATERAL (
-    SELECT embedding FROM vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3
-      AND kind = {kind} AND doc_id = near.doc_id AND part = near.part LIMIT 1
-  ) AS v
-  GROUP BY near.doc_id ORDER BY score DESC, near.doc_id LIMIT {proposed}
+), scored AS MATERIALIZED (
+  SELECT doc_id, max(1 - (embedding <=> $8))::float8 AS score FROM vectors
+  WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {kind}
+    AND doc_id = ANY(ARRAY(SELECT doc_id FROM near))
+  GROUP BY doc_id ORDER BY score DESC, doc_id LIMIT {proposed}
 ),"""
 # The same where the vectors are sealed: what is near was found in the process.
 _GIVEN = """
@@ -214,22 +244,30 @@ WITH scored AS (
   SELECT doc_id, score FROM unnest($7::uuid[], $8::float8[]) AS given(doc_id, score)
   WHERE $3::text IS NOT NULL
 ),"""
+# How near the turns are that were not found by it: those beside, and those that the words found. With a question
+# of several sentences all are held against every one. By a statement of its own it cost a round trip more.
+_CLOSE = """, close AS MATERIALIZED (
+  SELECT doc_id, max(1 - (embedding <=> $8))::float8 AS whole,
+    max((SELECT max(1 - (embedding <=> one)) FROM unnest($18::halfvec[]) AS asked(one)))::float8 AS sentence
+  FROM vectors WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {kind} AND doc_id = ANY(ARRAY(
+    SELECT doc_id FROM beside UNION SELECT unnest($17::uuid[])
+    UNION SELECT doc_id FROM scored WHERE cardinality($18::halfvec[]) > 0))
+  GROUP BY doc_id
+)"""
 
 
-def _nearest(width: Width, found: str) -> str:
+def _nearest(width: Width, found: str, close: str, figures: Mapping[str, str]) -> str:
     beside = _NEIGHBOURS.format(arm="scored", lenders=width.lenders)
     near = found.format(kind=TURN_KIND, proposed=width.proposed, signs=width.signs)
-    return f"{near}{beside}" + _shown(
-        9,
-        figures="",
-        arms="""
-    SELECT doc_id, NULL::float8 AS words, score AS cosine, false AS is_recent FROM scored
-    UNION ALL SELECT doc_id, NULL, NULL, false FROM beside""",
-    )
+    arm = ", arm AS MATERIALIZED (SELECT doc_id FROM scored UNION SELECT doc_id FROM beside)"
+    return f"{near}{beside}{close.format(kind=TURN_KIND)}{arm}" + _shown(9, figures=figures)
 
 
-NEAREST = {width: _nearest(width, _NEAR) for width in (FIRST, WIDE)}
-NEAREST_GIVEN = {width: _nearest(width, _GIVEN) for width in (FIRST, WIDE)}
+_NEAR_FIGURES = _arrays("scored", scored="doc_id", cosines="score") | _arrays(
+    "close", close="doc_id", wholes="whole", sentences="sentence"
+)
+NEAREST = {width: _nearest(width, _NEAR, _CLOSE, _NEAR_FIGURES) for width in (FIRST, WIDE)}
+NEAREST_GIVEN = {width: _nearest(width, _GIVEN, "", {}) for width in (FIRST, WIDE)}
 
 # For a question of several sentences each turn is held against every one of them.
 CLOSENESS = f"""
@@ -239,35 +277,3 @@ FROM vectors
 WHERE tenant_id = $1 AND user_id = $2 AND model = $3 AND kind = {TURN_KIND} AND doc_id = ANY($4::uuid[])
 GROUP BY doc_id
 """
-
-# The last words of a session: what a question leaves out stands there. Run for such questions only.
-RECENT = """
-SELECT t.*, s.client_id AS client_session_id
-FROM sessions AS s CROSS JOIN LATERAL (
-  SELECT * FROM turns
-  WHERE tenant_id = $1 AND user_id = $2 AND session_id = s.session_id AND said_at <= $4
-    AND role IN ('user', 'assistant') AND ($5::timestamptz IS NULL OR recorded_at <= $5)
-  ORDER BY position DESC LIMIT $6
-) AS t
-WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.client_id = $3
-ORDER BY t.position DESC
-"""
-
-# A session by its place, with its last turn; its first may lie before what was known, never behind.
-_NTH = """
-SELECT s.started_at, (
-  SELECT said_at FROM turns
-  WHERE tenant_id = $1 AND user_id = $2 AND session_id = s.session_id AND said_at <= $3
-    AND ($4::timestamptz IS NULL OR recorded_at <= $4)
-  ORDER BY position DESC LIMIT 1
-) AS ended_at
-FROM sessions AS s
-WHERE s.tenant_id = $1 AND s.user_id = $2 AND s.started_at <= $3
-  AND ($6::text IS NULL OR s.client_id <> $6)
-  AND ($4::timestamptz IS NULL OR EXISTS (
-    SELECT 1 FROM turns WHERE tenant_id = $1 AND user_id = $2 AND session_id = s.session_id
-      AND said_at <= $3 AND recorded_at <= $4))
-ORDER BY s.started_at {order}, s.session_id {order} OFFSET $5 LIMIT 1
-"""
-NTH_SESSION = _NTH.format(order="")
-NTH_LAST_SESSION = _NTH.format(order="DESC")

@@ -197,9 +197,10 @@ async def within(
     # Steps that follow each other after the end would add up their patience.
     patience_ms = min(left_ms + PATIENCE_MS, deadline.left_ms())
     try:
+        # No `wait_for`: it makes a task for each of some twenty steps.
         with stage(RECALL_SECONDS, measured_as):
-            started = again_if_broken(lambda: start(left_ms))
-            return await asyncio.wait_for(started, patience_ms / 1000)
+            async with asyncio.timeout(patience_ms / 1000):
+                return await again_if_broken(lambda: start(left_ms))
     except (StoreTooSlow, TimeoutError):
         deadline.skip(step, "deadline")
         return otherwise
