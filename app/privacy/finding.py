@@ -13,7 +13,7 @@ from app.privacy.secrets import secrets_in
 
 # Without one of these nothing can be found: most turns are looked at once and left.
 _WORTH_A_LOOK = re.compile(
-    r"\d.?\d|@|\b(?:at|AT) \w+ (?:dot|DOT)\b|seed phrase|recovery phrase|mnemonic|community string|hooks\.|curl |mysql|<pass|sid=|session|wi-?fi|(?:door|gate|safe|locker) code|助记|[\[({]at[\])}]|private key|pass ?word|passwd|pwd|pass ?code|pass ?phrase|\bpw\b|\bpass ?[:=]|\bpin\b|(?:entry|alarm|locker|unlock|garage|house|vault) (?:code|key|pin)|暗号|[录机屏锁禁付款]码|secret|token|"
+    r"\d.?\d|@|\b(?:at|AT) \w+ (?:dot|DOT)\b|seed phrase|recovery phrase|mnemonic|community string|hooks\.|curl |mysql|<pass|sid=|session|wi-?fi|(?:door|gate|safe|locker) code|助记|[\[({]at[\])}]|private key|pass ?word|passwd|pwd|pass ?code|pass ?phrase|\bpw\b|(?:log ?-?in|sign ?-?in|credentials?|creds|user ?name|account|[账帐]号|用户名|登录)[^/|\n]{0,50}[/|]|\bpass ?[:=]|\bpin\b|(?:entry|alarm|locker|unlock|garage|house|vault) (?:code|key|pin)|暗号|[录机屏锁禁付款]码|secret|token|"
     r"_key|api.?key|密码|密钥|秘钥|令牌|口令|私钥|助记词|授权码|[一二三四五六七八九十]号|[一二三四五六七八九十]单元|\d号|\d [a-z]|box \d|AKIA|ASIA|[a-z]{2}_[a-z0-9]{16}",
     re.IGNORECASE,
 )

@@ -38,6 +38,13 @@ _ON_A_LINE = re.compile(
     r"(?P<value>[^\s\"'<;&]{6,128})",
     re.IGNORECASE,
 )
+# A name with what opens its account ("login mei / hunter2#(9", 账号 mei/abc#123), and a password in brackets behind the word.
+_BESIDE = re.compile(
+    r"(?:\b(?:log ?-?in|sign ?-?in|credentials?|creds|user ?name|account)\b(?: is| are| as|:)?|账号|帐号|用户名|登录名?)[ :：是为]{0,3}[A-Za-z][\w.@-]{1,40} ?[/|] ?"
+    r"(?P<value>(?=[^\s，。,]*[A-Za-z])(?=[^\s，。,]*[\d#$%^&*!@])[^\s，。,/|]{6,64})"
+    r"|(?:\b(?:password|passwd|passcode|pwd)|密码|口令)[ :：]?[(（] ?(?P<bracketed>(?=[^\s，。）一-鿿]*[\d#$%^&*!@])[^\s，。）一-鿿]{4,64}?)(?=[)）]?(?:[\s，。）.,;!?一-鿿]|$))",
+    re.IGNORECASE,
+)
 # Twelve to twenty-four words that open a wallet.
 _PHRASE = re.compile(
     r"(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|secret phrase|助记词)(?: is| are|是|为)?[ :：=\"'“]{1,3}(?P<value>[a-z]{3,8}(?:[ ,、]+[a-z]{3,8}){11,23})\b",
@@ -79,6 +86,9 @@ def secrets_in(text: str) -> Iterator[Span]:
     for pattern in (_IN_ADDRESS, _BEARER, _ON_A_LINE, _PHRASE):
         for found in pattern.finditer(text):
             yield found.start("value"), found.end("value"), Sensitive.SECRET
+    for found in _BESIDE.finditer(text):
+        start, end = found.span("value" if found["value"] else "bracketed")
+        yield start, end, Sensitive.SECRET
     yield from said_in(text)
     for found in _KEYED.finditer(text):
         value = found["value"].rstrip(_END)

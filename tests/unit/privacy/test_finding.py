@@ -94,3 +94,36 @@ def test_meets_the_bars_on_lines_of_another_seed() -> None:
 
 def test_a_run_of_regions_is_no_address_and_ends() -> None:
     assert find_sensitive("省" * 2000 + "1号") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("login mei / hunter2#(9", "hunter2#(9"),
+        ("my credentials: admin/Pa55w0rd!", "Pa55w0rd!"),
+        ("the password (abc(12) is old", "abc(12"),
+        ("my password is abc(12", "abc(12"),
+        ("账号 mei / abc#12345", "abc#12345"),
+        ("账号是mei/abc12345，别外传", "abc12345"),
+        ("密码（abc(12）别外传", "abc(12"),
+        ("密码是 abc(12，别外传", "abc(12"),
+    ],
+)
+def test_what_stands_beside_a_login_or_in_brackets_is_a_secret(text: str, secret: str) -> None:
+    assert _found(text) == [(K.SECRET, secret)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "login page / step2",
+        "support is there 24/7, login any time",
+        "account manager / sales",
+        "password (again)",
+        "password (8 characters)",
+        "登录页面/第2步",
+        "密码（再说一次）",
+    ],
+)
+def test_what_only_speaks_of_logins_is_none(text: str) -> None:
+    assert not _found(text)
