@@ -22,6 +22,7 @@ from app.services.reading.drain import Drained, Pace, drain_stream
 from app.settings import Settings, load_settings
 from tests.conftest import ServerUrls
 from tests.integration.calls import client_of, connected, scope_of
+from tests.integration.own_database import KEK, own_database
 
 Drain = Callable[..., Coroutine[Any, Any, Drained]]
 
@@ -40,6 +41,21 @@ def valkey_is_given_time() -> Iterator[None]:
         patch.setattr(rate_limiter, "_TIMEOUT_S", 20.0)
         patch.setattr(redis_news, "_ASK_S", 20.0)
         yield
+
+
+@pytest.fixture(scope="module")
+def aside(schema: ServerUrls, request: pytest.FixtureRequest) -> Iterator[ServerUrls]:
+    """The servers with a database of the module's own."""
+    name = request.module.__name__.rpartition(".")[2].replace("test_", "chronos_")
+    with own_database(schema, name) as urls:
+        yield urls
+
+
+@pytest.fixture(scope="module")
+def hidden(settings: Settings, aside: ServerUrls) -> Settings:
+    """Settings over a database of the module's own, with encryption on."""
+    changed = {"database_url": aside.app_url, "encryption": "standard", "encryption_key": KEK}
+    return Settings(**(settings.model_dump() | changed))
 
 
 @pytest.fixture(scope="session")

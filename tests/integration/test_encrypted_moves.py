@@ -4,9 +4,8 @@ import asyncio
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 from uuid import UUID
 
 import httpx
@@ -14,56 +13,22 @@ import pytest
 import pytest_asyncio
 from fastapi import FastAPI
 
-from app.adapters.postgres.migrate import upgrade
 from app.domain.errors import SetupError
 from app.settings import Settings
-from tests.conftest import ServerUrls
 from tests.integration.both_ways import TURNS, drained
-from tests.integration.calls import connected, post_turns, turn
+from tests.integration.calls import post_turns, turn
 from tests.integration.history_lines import send
 from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
+from tests.integration.own_database import KEK
 
-KEK = secrets.token_hex(32)
-DATABASE = "chronos_moved"
 MODES = ("off", "standard", "sealed")
 
 
-def _there(url: str) -> str:
-    return urlunsplit(urlsplit(url)._replace(path=f"/{DATABASE}"))
-
-
-async def _runs(url: str, *statements: str) -> None:
-    async with connected(url) as connection:
-        for statement in statements:
-            await connection.execute(statement)
-
-
-@pytest.fixture(scope="module")
-def other(settings: Settings, schema: ServerUrls) -> Iterator[Settings]:
-    """Settings of another instance: a database of its own, with encryption on."""
-    asyncio.run(_runs(schema.superuser_url, f"CREATE DATABASE {DATABASE} OWNER chronos_owner"))
-    asyncio.run(
-        _runs(
-            _there(schema.superuser_url),
-            "CREATE EXTENSION vector",
-            "ALTER SCHEMA public OWNER TO chronos_owner",
-        )
-    )
-    upgrade(_there(schema.owner_url))
-    changed = {
-        "database_url": _there(schema.app_url),
-        "encryption": "standard",
-        "encryption_key": KEK,
-    }
-    yield Settings(**(settings.model_dump() | changed))
-    asyncio.run(_runs(schema.superuser_url, f"DROP DATABASE {DATABASE} WITH (FORCE)"))
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def apps(settings: Settings, other: Settings) -> AsyncIterator[dict[str, FastAPI]]:
+async def apps(settings: Settings, hidden: Settings) -> AsyncIterator[dict[str, FastAPI]]:
     """An instance without encryption, and another with it."""
-    async with keyed_app(settings) as clear, keyed_app(other) as hidden:
-        yield {"off": clear, "standard": hidden, "sealed": hidden}
+    async with keyed_app(settings) as clear, keyed_app(hidden) as other:
+        yield {"off": clear, "standard": other, "sealed": other}
 
 
 async def _tenant(app: FastAPI, mode: str) -> tuple[str, UUID]:
@@ -150,7 +115,7 @@ class Use:
 
 
 async def test_each_level_of_keys_is_replaced_while_it_is_used_and_nothing_is_lost(
-    apps: dict[str, FastAPI], other: Settings
+    apps: dict[str, FastAPI], hidden: Settings
 ) -> None:
     app = apps["standard"]
     key, tenant_id = await _tenant(app, "standard")
@@ -163,7 +128,7 @@ async def test_each_level_of_keys_is_replaced_while_it_is_used_and_nothing_is_lo
     use = Use(app, key)
     await use.during(lambda: replaced("rotate-user-keys"), lambda: replaced("rotate-tenant-key"))
     new = secrets.token_hex(32)
-    async with keyed_app(other, encryption_key=new, encryption_old_keys=KEK) as moved:
+    async with keyed_app(hidden, encryption_key=new, encryption_old_keys=KEK) as moved:
         later = Use(moved, key)
         later.told = use.told
 
@@ -174,14 +139,14 @@ async def test_each_level_of_keys_is_replaced_while_it_is_used_and_nothing_is_lo
         await later.during(all_wrapped_anew, lambda: replaced("rotate-user-keys", moved))
         assert set(use.answers) | set(later.answers) == {200, 202}
         with pytest.raises(SetupError, match="CHRONOS_ENCRYPTION_KEY"):
-            async with keyed_app(other):  # the key of before opens nothing any more
+            async with keyed_app(hidden):  # the key of before opens nothing any more
                 pass
-    async with keyed_app(other, encryption_key=new) as after:
+    async with keyed_app(hidden, encryption_key=new) as after:
         await drained(after, tenant_id, "mei")
         async with caller(after, key) as api:
             exported = (await api.get("/v1/users/mei/export")).text
         for n in range(later.told):
             assert f"lamp number {n} /" in exported
-    async with keyed_app(other, encryption_old_keys=new) as back:  # for the other tests
+    async with keyed_app(hidden, encryption_old_keys=new) as back:  # for the other tests
         for tenant in await back.state.container.keys.tenants():
             await back.state.container.encryptions.rotate_master_key(tenant.tenant_id)

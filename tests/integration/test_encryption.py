@@ -3,10 +3,9 @@
 import asyncio
 import secrets
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 from uuid import UUID
 
 import asyncpg
@@ -18,7 +17,6 @@ from fastapi import FastAPI
 
 from app.adapters.postgres.ciphers import is_hidden, version_of
 from app.adapters.postgres.encryption import PostgresEncryptions
-from app.adapters.postgres.migrate import upgrade
 from app.adapters.postgres.text_columns import CLEAR, HIDDEN
 from app.bootstrap import Container, build_post_office
 from app.bootstrap.storage import check_keys
@@ -30,42 +28,7 @@ from tests.conftest import ServerUrls
 from tests.integration.both_ways import FEW, TURNS, WORDS, about, all_told, drained
 from tests.integration.calls import connected, post_turns, turn
 from tests.integration.keyed import caller, keyed_app, new_key, tenant_name
-
-KEK = secrets.token_hex(32)
-DATABASE = "chronos_hidden"  # of its own: who starts on it needs the key
-
-
-def _there(url: str) -> str:
-    return urlunsplit(urlsplit(url)._replace(path=f"/{DATABASE}"))
-
-
-@pytest.fixture(scope="module")
-def hidden(settings: Settings, schema: ServerUrls) -> Iterator[Settings]:
-    """Settings over a database of its own, with encryption on."""
-    asyncio.run(
-        _superuser_runs(schema.superuser_url, f"CREATE DATABASE {DATABASE} OWNER chronos_owner")
-    )
-    asyncio.run(
-        _superuser_runs(
-            _there(schema.superuser_url),
-            "CREATE EXTENSION vector",
-            "ALTER SCHEMA public OWNER TO chronos_owner",
-        )
-    )
-    upgrade(_there(schema.owner_url))
-    changed = {
-        "database_url": _there(schema.app_url),
-        "encryption": "standard",
-        "encryption_key": KEK,
-    }
-    yield Settings(**(settings.model_dump() | changed))
-    asyncio.run(_superuser_runs(schema.superuser_url, f"DROP DATABASE {DATABASE} WITH (FORCE)"))
-
-
-async def _superuser_runs(url: str, *statements: str) -> None:
-    async with connected(url) as connection:
-        for statement in statements:
-            await connection.execute(statement)
+from tests.integration.own_database import KEK
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -123,12 +86,12 @@ async def _values(
 
 
 async def test_every_hidden_column_is_hidden_and_no_word_stands_in_any_other(
-    app: FastAPI, schema: ServerUrls
+    app: FastAPI, aside: ServerUrls
 ) -> None:
     key, tenant_id = await _tenant(app)
     await _lived(app, key, tenant_id)
     shown, filled = [], set()
-    async with connected(_there(schema.superuser_url)) as connection:
+    async with connected(aside.superuser_url) as connection:
         await connection.set_type_codec(
             "jsonb", encoder=str, decoder=lambda text: text, schema="pg_catalog"
         )
@@ -160,9 +123,9 @@ async def test_every_hidden_column_is_hidden_and_no_word_stands_in_any_other(
     }
 
 
-async def _hidden_share(schema: ServerUrls, tenant_id: UUID) -> tuple[int, int, set[int]]:
+async def _hidden_share(aside: ServerUrls, tenant_id: UUID) -> tuple[int, int, set[int]]:
     """Return how many texts of turns are hidden, of how many, and under which versions of the key."""
-    async with connected(_there(schema.superuser_url)) as connection:
+    async with connected(aside.superuser_url) as connection:
         rows = await connection.fetch("SELECT text FROM turns WHERE tenant_id = $1", tenant_id)
     found = [version_of(row["text"]) for row in rows]
     versions = {version for version in found if version is not None}
@@ -178,9 +141,9 @@ def _encryptions(app: FastAPI) -> PostgresEncryptions:
     return encryptions
 
 
-async def _clear(schema: ServerUrls, tenant_id: UUID, encryptions: PostgresEncryptions) -> None:
+async def _clear(aside: ServerUrls, tenant_id: UUID, encryptions: PostgresEncryptions) -> None:
     """Make a new tenant one that is not encrypted, past what the service allows."""
-    async with connected(_there(schema.superuser_url)) as connection:
+    async with connected(aside.superuser_url) as connection:
         await connection.execute(
             "UPDATE tenants SET encryption = 'off' WHERE tenant_id = $1", tenant_id
         )
@@ -207,9 +170,9 @@ async def _forgotten(api: httpx.AsyncClient, turn_id: str) -> str:
     return forget_id
 
 
-async def _left_clear(schema: ServerUrls, tenant_id: UUID) -> tuple[int, list[str]]:
+async def _left_clear(aside: ServerUrls, tenant_id: UUID) -> tuple[int, list[str]]:
     """Return how many vectors are clear, and what was put away and still holds words."""
-    async with connected(_there(schema.superuser_url)) as connection:
+    async with connected(aside.superuser_url) as connection:
         count = "SELECT count(*) FROM vectors WHERE tenant_id = $1"
         vectors = await connection.fetchval(count, tenant_id)
         statement = "SELECT body::text AS body FROM forgotten WHERE tenant_id = $1"
@@ -224,7 +187,7 @@ async def _asks_to_encrypt(api: httpx.AsyncClient, name: str) -> int:
 
 
 async def test_a_tenant_encrypted_later_answers_as_before_and_what_it_forgot_is_hidden_too(
-    app: FastAPI, schema: ServerUrls
+    app: FastAPI, aside: ServerUrls
 ) -> None:
     name = tenant_name()
     key = await new_key(app, name)
@@ -233,7 +196,7 @@ async def test_a_tenant_encrypted_later_answers_as_before_and_what_it_forgot_is_
     async with caller(app, key) as api:
         path = f"/v1/admin/tenants/{name}/encryption"
         assert (await api.put(path, json={"encryption": "off"})).status_code == 409
-        await _clear(schema, tenant_id, encryptions)
+        await _clear(aside, tenant_id, encryptions)
         await api.put("/v1/users/mei", json={"display_name": "Mei", "timezone": "Asia/Shanghai"})
         await post_turns(api, "mei", *TURNS)
         await drained(app, tenant_id, "mei")
@@ -241,26 +204,26 @@ async def test_a_tenant_encrypted_later_answers_as_before_and_what_it_forgot_is_
         forget_id = await _forgotten(api, "t4")
         await drained(app, tenant_id, "mei")
         before = await all_told(api, FEW)
-        assert await _hidden_share(schema, tenant_id) == (0, 4, set())
+        assert await _hidden_share(aside, tenant_id) == (0, 4, set())
         assert await _asks_to_encrypt(api, name) == 422
         assert (await api.put(path, json={"encryption": "standard"})).status_code == 200
         assert await _asks_to_encrypt(api, name) == 200
         assert await all_told(api, FEW) == before
         assert await _changed(api, "encrypt") == 1
-        assert await _hidden_share(schema, tenant_id) == (4, 4, {1})
+        assert await _hidden_share(aside, tenant_id) == (4, 4, {1})
         assert await all_told(api, FEW) == before
         for job in ("rotate-user-keys", "rotate-tenant-key", "rotate-master-key", "encrypt"):
             await _changed(api, job)
-            assert await _hidden_share(schema, tenant_id) == (4, 4, {2})
+            assert await _hidden_share(aside, tenant_id) == (4, 4, {2})
             assert await all_told(api, FEW) == before, job
         await post_turns(api, "mei", turn("t6", "I sold the van."))
-        assert await _hidden_share(schema, tenant_id) == (5, 5, {2})
+        assert await _hidden_share(aside, tenant_id) == (5, 5, {2})
         before = await all_told(api, FEW)
         assert (await api.put(path, json={"encryption": "sealed"})).status_code == 200
         for job in ("encrypt", "rotate-user-keys"):
             assert await _changed(api, job) == 1
             assert about(await all_told(api, FEW)) == about(before), job
-        assert await _left_clear(schema, tenant_id) == (0, [])
+        assert await _left_clear(aside, tenant_id) == (0, [])
         await _forgotten(api, "t6")
         assert (await api.post(f"/v1/forget/{forget_id}/undo")).status_code == 200
         await drained(app, tenant_id, "mei")
@@ -365,13 +328,13 @@ async def test_a_missing_or_wrong_key_stops_the_start_and_the_right_one_after_a_
 
 
 async def test_a_users_destroyed_key_makes_the_words_unreadable_and_nobody_elses(
-    app: FastAPI, schema: ServerUrls
+    app: FastAPI, aside: ServerUrls
 ) -> None:
     key, tenant_id = await _tenant(app)
     async with caller(app, key) as api:
         for user in ("mei", "lin"):
             await post_turns(api, user, TURNS[0])
-        async with connected(_there(schema.superuser_url)) as connection:
+        async with connected(aside.superuser_url) as connection:
             await connection.execute(
                 "DELETE FROM user_keys USING users WHERE users.tenant_id = $1 "
                 "AND users.client_id = 'mei' AND user_keys.user_id = users.user_id",
@@ -384,7 +347,7 @@ async def test_a_users_destroyed_key_makes_the_words_unreadable_and_nobody_elses
 
 
 async def test_standard_and_sealed_answer_as_off_does(
-    app: FastAPI, settings: Settings, schema: ServerUrls
+    app: FastAPI, settings: Settings, aside: ServerUrls
 ) -> None:
     told = []
     async with keyed_app(settings, embedder=settings.embedder) as clear:
@@ -404,7 +367,7 @@ async def test_standard_and_sealed_answer_as_off_does(
     for what in told[0]:
         assert told[1][what] == told[0][what], what
         assert about(told[2][what]) == about(told[0][what]), what
-    async with connected(_there(schema.superuser_url)) as connection:
+    async with connected(aside.superuser_url) as connection:
         counts = [
             await connection.fetchval(f"SELECT count(*) FROM {t} WHERE tenant_id = $1", tenant_id)
             for t in ("vectors", "sealed_vectors")
@@ -415,7 +378,7 @@ async def test_standard_and_sealed_answer_as_off_does(
 
 
 async def test_webhooks_carry_words_that_the_database_does_not(
-    app: FastAPI, hidden: Settings, schema: ServerUrls
+    app: FastAPI, hidden: Settings, aside: ServerUrls
 ) -> None:
     key, tenant_id = await _tenant(app)
     async with caller(app, key) as api:
@@ -430,14 +393,14 @@ async def test_webhooks_carry_words_that_the_database_does_not(
     told = {"words": "Biscuit"}
     new = NewUpdate(type=UpdateType.PATTERN_FOUND, data=told)
     await container.updates.publish(scope, [new])
-    there = hidden.model_dump() | {"relay_database_url": _there(schema.relay_url)}
+    there = hidden.model_dump() | {"relay_database_url": aside.relay_url}
     async with build_post_office(Settings(**there)) as office:
         (due,) = await office.due_post.due(most=8)
         letter = await office.post.letter(due)
         assert letter is not None
         assert letter.delivery.data == told
     stored = "SELECT data::text FROM {} WHERE user_id = $1"
-    async with connected(_there(schema.superuser_url)) as sql:
+    async with connected(aside.superuser_url) as sql:
         for table in ("updates", "deliveries"):
             assert "Biscuit" not in await sql.fetchval(stored.format(table), user.user_id)
     async with caller(app, key) as api:
