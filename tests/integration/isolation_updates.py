@@ -1,6 +1,7 @@
 """Updates in the isolation machine: polled, pushed and by ticket, they reach their own user's readers only."""
 
 import asyncio
+import itertools
 import json
 from typing import Any
 
@@ -13,6 +14,7 @@ from app.domain.keys import KeyScope
 from app.domain.models import Scope
 from app.domain.updates import NewUpdate, UpdateType
 
+_ADDRESSES = itertools.count(1)
 _BY, _USER = st.integers(0, 14), st.sampled_from(("mei", "lin", "kai"))
 
 
@@ -32,7 +34,11 @@ async def publish(app: FastAPI, tenant: str, user: str, words: str) -> str:
 async def listen(
     app: FastAPI, user: str, cursor: str | None, count: int, **bearing: Any
 ) -> list[dict[str, Any]]:
-    """Open the stream, subscribe, and return what came: so many messages after the first."""
+    """Open the stream, subscribe, and return what came: so many messages after the first.
+
+    From an address of its own each time, for used tickets count as guesses of their address.
+    """
+    n = next(_ADDRESSES)
     heard: asyncio.Queue[Any] = asyncio.Queue()
     said: asyncio.Queue[Any] = asyncio.Queue()
     op = {"op": "subscribe", "users": {user: cursor}}
@@ -45,7 +51,7 @@ async def listen(
         "query_string": b"",
         "headers": [],
         "subprotocols": [],
-        "client": ("10.0.0.1", 1),
+        "client": (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}", 1),
         "extensions": {"websocket.http.response": {}},
         **bearing,
     }

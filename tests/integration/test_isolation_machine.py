@@ -435,6 +435,7 @@ class Isolation(EntityRules, ErasureRules, UpdateRules):
             assert not any(canary in answer.text for canary in self.canary.values())
 
 
+@pytest.mark.timeout(max(180, EXAMPLES * STEPS // 2))
 def test_no_key_reaches_what_belongs_to_another(world: World) -> None:
     Isolation.world = world
     run_state_machine_as_test(  # type: ignore[no-untyped-call]  # hypothesis has no types here
