@@ -161,8 +161,25 @@ class Shovel:
 
     async def _entities(self) -> list[UUID]:
         rows = await self._connection.fetch(statements.NAMED_THERE, *self._owner, *self._places)
+        gone = {row["entity_id"] for row in rows if row["is_gone"]}
         self._renamed = [row["entity_id"] for row in rows if not row["is_gone"]]
-        return [row["entity_id"] for row in rows if row["is_gone"]]
+        # A name may have come from these words though no mention of them bears it any more.
+        words = await self._words()
+        for row in await self._connection.fetch(statements.CALLED, *self._owner):
+            if row["entity_id"] not in gone and row["name"] and normal_name(row["name"]) in words:
+                if row["is_named"]:
+                    self._renamed.append(row["entity_id"])
+                else:
+                    gone.add(row["entity_id"])
+        return sorted(gone)
+
+    async def _words(self) -> str:
+        """Return what the stretches say, with names in them in their normal form."""
+        turns, starts, ends = self._places
+        rows = await self._connection.fetch(statements.SAID_THERE, *self._owner, turns)
+        texts = {row["turn_id"]: row["text"] for row in rows}
+        said = zip(turns, starts, ends, strict=True)
+        return "\n".join(normal_name(texts[t][a:b]) for t, a, b in said if t in texts)
 
     async def _reopen(self, table: str, name: str, which: Sequence[tuple[UUID, int]]) -> None:
         if not which:
@@ -182,19 +199,27 @@ class Shovel:
         for row in await self._connection.fetch(statements.STILL_NAMED, *owner, self._renamed):
             words = row["text"][row["start_char"] : row["end_char"]]
             still.setdefault(row["entity_id"], []).append(words)
-        lost, names = [], {}
+        names = {
+            row["entity_id"]: still[row["entity_id"]][0]
+            for row in await self._connection.fetch(statements.CALLED, *owner)
+            if row["entity_id"] in still and not _is_said(row["name"], still.get(row["entity_id"]))
+        }
+        lost = []
         for row in await self._connection.fetch(statements.KNOWN_AS, *owner, self._renamed):
             said = still.get(row["entity_id"], [])
             if row["why"] == "extraction" and row["normal"] not in map(normal_name, said):
                 lost.append((row["entity_id"], row["normal"]))
-                if normal_name(row["name"]) == row["normal"] and said:
-                    names[row["entity_id"]] = said[0]
         ids, cipher = [one for one, _ in lost], await cipher_of(self._connection)
         normals = cipher.all_alike([normal for _, normal in lost])
         renamed = [cipher.hide(name) for name in names.values()]
         await self._connection.execute(statements.KEEP_ENTITIES, *owner, list(names), *self._wish)
         await self._connection.execute(statements.DROP_ALIASES, *owner, ids, normals, *self._wish)
         await self._connection.execute(statements.RENAME, *owner, list(names), renamed)
+
+
+def _is_said(name: str, said: Sequence[str] | None) -> bool:
+    """Return whether what still names an entity has its name too; where nothing does, no other can be given."""
+    return not said or normal_name(name) in map(normal_name, said)
 
 
 async def put_back(connection: Connection, scope: Scope, forget_id: UUID) -> dict[str, int]:

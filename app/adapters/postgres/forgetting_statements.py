@@ -59,14 +59,14 @@ DROP_DRAWN = (
 DROP_ALL = "DELETE FROM {table} WHERE tenant_id = $1 AND user_id = $2"
 DROP_ANSWERS = "DELETE FROM idempotency WHERE tenant_id = $1 AND about = $2 AND status <> 0"
 
-# Entities that nothing names any more once the stretches are gone.
+# Entities that the stretches name; ``is_gone`` those that nothing names any more once these are gone.
 NAMED_THERE = """
 WITH stretch AS (
   SELECT * FROM unnest($3::uuid[], $4::int[], $5::int[]) AS s(turn_id, starts, ends)
 ), named AS (
-  SELECT x.entity_id, x.found_as, bool_and(EXISTS (SELECT 1 FROM stretch WHERE stretch.turn_id = x.turn_id
-    AND x.start_char < stretch.ends AND x.end_char > stretch.starts)) AS is_gone
-  FROM mentions AS x WHERE x.tenant_id = $1 AND x.user_id = $2 GROUP BY x.entity_id, x.found_as
+  SELECT x.entity_id, x.found_as, EXISTS (SELECT 1 FROM stretch WHERE stretch.turn_id = x.turn_id
+    AND x.start_char < stretch.ends AND x.end_char > stretch.starts) AS is_gone
+  FROM mentions AS x WHERE x.tenant_id = $1 AND x.user_id = $2
 )
 SELECT e.entity_id, bool_and(coalesce(n.is_gone, false)) AS is_gone
 FROM entities AS e JOIN named AS n ON e.entity_id IN (n.entity_id, n.found_as)
@@ -75,13 +75,18 @@ GROUP BY e.entity_id
 HAVING bool_or(n.is_gone)
 """
 STILL_NAMED = """
-SELECT m.entity_id, m.start_char, m.end_char, t.text
-FROM mentions AS m JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = m.turn_id
-WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.entity_id = ANY($3::uuid[])
+SELECT e.entity_id, m.start_char, m.end_char, t.text FROM unnest($3::uuid[]) AS e(entity_id)
+JOIN mentions AS m ON m.tenant_id = $1 AND m.user_id = $2 AND e.entity_id IN (m.entity_id, m.found_as)
+JOIN turns AS t ON t.tenant_id = $1 AND t.user_id = $2 AND t.turn_id = m.turn_id
 """
+CALLED = """
+SELECT e.entity_id, e.name, EXISTS (SELECT 1 FROM mentions AS m WHERE m.tenant_id = $1 AND m.user_id = $2
+  AND e.entity_id IN (m.entity_id, m.found_as)) AS is_named
+FROM entities AS e WHERE e.tenant_id = $1 AND e.user_id = $2 AND NOT e.is_corrected AND NOT e.is_speaker
+"""
+SAID_THERE = "SELECT turn_id, text FROM turns WHERE tenant_id = $1 AND user_id = $2 AND turn_id = ANY($3::uuid[])"
 KNOWN_AS = """
-SELECT a.entity_id, a.normal, a.text, a.why, e.name FROM aliases AS a
-JOIN entities AS e ON e.tenant_id = $1 AND e.user_id = $2 AND e.entity_id = a.entity_id
+SELECT a.entity_id, a.normal, a.why FROM aliases AS a
 WHERE a.tenant_id = $1 AND a.user_id = $2 AND a.entity_id = ANY($3::uuid[])
 """
 DROP_ALIASES = """
