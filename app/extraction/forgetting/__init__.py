@@ -1,10 +1,12 @@
 """A wish to forget: told from other sentences, read, and held against what turns tell."""
 
 from app.extraction.forgetting.choosing import Choice, choose, whole
+from app.extraction.forgetting.needs import Need, Topic
 from app.extraction.forgetting.reading import read_wish, speaks_of_before
 from app.extraction.forgetting.statements import statements_of
-from app.extraction.forgetting.topics import Need, Topic, topic_of, value_topic, words_of
+from app.extraction.forgetting.topics import topic_of, value_topic, words_of
 from app.extraction.forgetting.voices import Voice, is_said_by, names_a_role
+from app.extraction.forgetting.wide import field_of
 from app.extraction.forgetting.wishes import Reach, Wish
 
 __all__ = [
@@ -15,6 +17,7 @@ __all__ = [
     "Voice",
     "Wish",
     "choose",
+    "field_of",
     "is_said_by",
     "names_a_role",
     "read_wish",

@@ -9,6 +9,7 @@ from app.domain.facts import normal_value
 from app.domain.forgetting import Stretch, Teller, Told
 from app.domain.intervals import Interval
 from app.domain.models import TurnState
+from app.extraction.forgetting.needs import Need, Topic
 from app.extraction.forgetting.statements import (
     Statement,
     has_term,
@@ -16,7 +17,6 @@ from app.extraction.forgetting.statements import (
     statements_of,
     tells_of,
 )
-from app.extraction.forgetting.topics import Need, Topic
 from app.extraction.forgetting.words import OTHERS, OTHERS_OWN
 from app.text.folding import fold
 from app.text.tokens import query_terms
@@ -230,6 +230,8 @@ def _meets(one: Statement, need: Need) -> bool:
     if any(tells_of(one, name) for name in need.names):
         return True
     if any(told.slot in need.slots for told in one.tells):
+        return True
+    if need.field is not None and need.field.tells(one.folded):
         return True
     return any(has_term(one, term) for term in need.terms)
 

@@ -7,10 +7,13 @@ from app.extraction.foreign import without_given
 from app.extraction.forgetting import chinese, english
 from app.extraction.forgetting.chinese import read_chinese, read_chinese_before
 from app.extraction.forgetting.english import read_english, read_english_before
+from app.extraction.forgetting.lately import counted, pointed
+from app.extraction.forgetting.topics import content_terms
 from app.extraction.forgetting.unframed_chinese import may_let_go_chinese
 from app.extraction.forgetting.unframed_english import may_let_go_english
 from app.extraction.forgetting.weighing import ACTS, LEAST, Scales, Weighed, weighed
 from app.extraction.forgetting.wishes import Reach, Wish, is_muddled
+from app.extraction.forgetting.words import LIGHT
 from app.extraction.sentences import sentences
 from app.text.folding import simplified
 
@@ -22,6 +25,7 @@ _WORTH_A_LOOK = re.compile(
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[一-鿿]")
+_LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
 _COMMA = re.compile(r"[，,;；]\s*(?:也|并且?|and |but |so )?")
 _OTHERS_SAY = re.compile(
     r"\b(?:said|says|say|told|tells|tell|asked|asks|ask|wrote|think|thinks|thought|if|when|while|whenever)\b|说|告诉我|讲|问|劝|让我|叫我|觉得|以为|如果|要是|的时候",
@@ -40,6 +44,7 @@ _NAMES_ON = re.compile(r"\W{0,2}[A-Z]")  # "Dr. Lee" is one name
 _ASKS = re.compile(r"(?:who|whom|what|where|when|which|how)\b", re.IGNORECASE)
 # Where talk is no wish hardly ever one of its stretches is much likelier than all others.
 _LIKELY, _SHARE = 0.5, 0.35
+_SHORT = 2
 _LONGEST = 300  # characters of a sentence: who asks so, asks shortly
 
 
@@ -58,11 +63,11 @@ def read_by_rules(text: str) -> Wish | None:
         if wish := read_english_before(told[1], sentence):
             found = replace(wish, start=told[0], end=end)
             continue
-        if _HAN.search(sentence) and (wish := read_chinese_before(told[1], sentence)):
+        if is_chinese(sentence) and (wish := read_chinese_before(told[1], sentence)):
             found = replace(wish, start=told[0], end=end)
             continue
         for at in _beginnings(sentence):
-            read = read_chinese if _HAN.search(sentence) else read_english
+            read = read_chinese if is_chinese(sentence) else read_english
             wish = read(sentence[at:])
             if found and wish and wish.reach is Reach.LAST and found.end == told[0] + len(told[1]):
                 found = replace(found, end=end)  # "forget it", of what the wish before names
@@ -79,23 +84,40 @@ def read_wish(text: str, *, least: float = LEAST, scales: Scales | None = None) 
 
     ``least`` is the chance from which on that counts which no rule reads. ``scales`` weigh it, those learned by default.
     """
+    wish = _read(text, least=least, scales=scales)
+    return wish and counted(pointed(wish), text[wish.start : wish.end])
+
+
+def _read(text: str, *, least: float, scales: Scales | None) -> Wish | None:
     by_rules = read_by_rules(text)
     plain = without_given(simplified(text.replace("’", "'")))
-    is_english = not _HAN.search(plain)
+    is_english = not is_chinese(plain)
     likely = weighed(plain, 0.0, is_english=is_english, scales=scales)
     if likely is None:
         return by_rules
     if by_rules is not None and not is_muddled(by_rules):
-        return _bounded(by_rules, likely, is_english=is_english)
+        wish = _bounded(by_rules, likely, is_english=is_english)
+        return _with_others(wish, likely, is_english=is_english)
     if likely.chance < least or likely.share < _SHARE:
         return by_rules
-    return _as_weighed(likely, is_english=is_english) or by_rules
+    meant = _as_weighed(likely, likely.stretch, is_english=is_english) or by_rules
+    return meant and _with_others(meant, likely, is_english=is_english)
 
 
-def _as_weighed(likely: Weighed, *, is_english: bool) -> Wish | None:
+def _with_others(wish: Wish, likely: Weighed, *, is_english: bool) -> Wish:
+    """Return a wish with what else it may name; it is asked about if it names that."""
+    if likely.chance < _LIKELY or wish.voice or wish.reach is Reach.ALL:
+        return wish
+    names = [one for one in (likely.stretch, *likely.others) if set(content_terms(one)) - LIGHT]
+    read = (_as_weighed(likely, one, is_english=is_english) for one in names)
+    others = [replace(one, is_unsure=True) for one in read if one and one.topics != wish.topics]
+    return replace(wish, others=tuple(dict.fromkeys(others)))
+
+
+def _as_weighed(likely: Weighed, stretch: str, *, is_english: bool) -> Wish | None:
     wish: Wish | None = Wish(reach=Reach.LAST)
-    if likely.stretch:
-        wish = (_named_english if is_english else _named_chinese)(likely.stretch)
+    if stretch:
+        wish = (_named_english if is_english else _named_chinese)(stretch)
     is_unsure = min(likely.chance, likely.share) < ACTS
     return wish and replace(
         wish, is_weighed=True, is_unsure=is_unsure, start=likely.start, end=likely.end
@@ -124,9 +146,15 @@ def _bounded(wish: Wish, likely: Weighed, *, is_english: bool) -> Wish:
         return wish
     if wish.is_loose and likely.chance < _LIKELY:
         return replace(wish, is_weighed=True, is_unsure=True)
-    meant = _as_weighed(likely, is_english=is_english) if likely.share >= _SHARE else None
+    meant = None
+    if likely.share >= _SHARE:
+        meant = _as_weighed(likely, likely.stretch, is_english=is_english)
     if meant is None or likely.chance < _LIKELY or any(map(_ASKS.match, wish.topics)):
         return wish
+    if wish.reach in (Reach.LAST, Reach.THIS):
+        is_named = not wish.says_itself and len(likely.stretch) > _SHORT
+        # "That with the dog next door, forget I said so": it is named all the same.
+        return meant if is_named and min(likely.chance, likely.share) >= ACTS else wish
     if wish.is_loose:
         return replace(meant, excepted=wish.excepted, is_unsure=likely.share < _LIKELY)
     is_within = len(wish.topics) == 1 and bool(likely.stretch) and likely.stretch in wish.topics[0]
@@ -139,8 +167,13 @@ def _bounded(wish: Wish, likely: Weighed, *, is_english: bool) -> Wish:
     return replace(wish, topics=meant.topics)
 
 
+def is_chinese(text: str) -> bool:
+    """Return whether a text is said in Chinese, whatever names of the other language stand in it."""
+    return len(_HAN.findall(text)) >= max(1, len(_LATIN.findall(text)))
+
+
 def _may_let_go(text: str) -> bool:
-    return may_let_go_chinese(text) if _HAN.search(text) else may_let_go_english(text)
+    return may_let_go_chinese(text) if is_chinese(text) else may_let_go_english(text)
 
 
 _OF_BEFORE = re.compile(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from uuid import UUID
 
 from app.domain.entities import EntityType, KnownEntity
@@ -12,7 +12,9 @@ from app.extraction.facts.asked import asked_facts, names_the_past
 from app.extraction.facts.slots import SLOTS
 from app.extraction.forgetting.chinese import bare_chinese
 from app.extraction.forgetting.english import bare_english
+from app.extraction.forgetting.needs import EVER, Need, Topic
 from app.extraction.forgetting.questions import without_question
+from app.extraction.forgetting.wide import field_of
 from app.extraction.forgetting.words import (
     CHINESE_FORMER,
     CURRENT,
@@ -38,52 +40,10 @@ from app.text.folding import fold
 from app.text.names import normal_name
 from app.text.tokens import query_terms
 
-_EVER = Interval(start=None, end=None)
 _HAN = re.compile(r"[一-鿿]")
 _A_NAME = re.compile(
     r"\b(?!I\b|My\b|Our\b|The\b)[A-Z][\w'’-]|^[^a-z的和跟与在去]*[一-鿿][^a-z的和跟与在去]*$"
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Need:
-    """One thing that a statement must name: by any of the entities, names or terms, or a fact of the slots."""
-
-    entity_ids: frozenset[UUID] = frozenset()
-    names: frozenset[str] = frozenset()
-    terms: frozenset[str] = frozenset()
-    slots: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Topic:
-    """What a wish names.
-
-    ``plain`` are the needs by the words alone, where the names found in them were none.
-
-    A statement is about it if it meets all ``needs`` in the window, or tells a fact of one of the
-    ``slots``, that holds or is over as ``is_former`` says, None for either. ``verb_slots`` part
-    statements that meet the needs: of "that I like jazz", those that tell of liking; ``is_own`` those that
-    the speaker tells of themselves, or of what is theirs (``own_names``). ``head`` is what is
-    somebody's: of "my brother's arrest", the arrest. ``is_loose``: one need may be met by a part of its word.
-    """
-
-    needs: tuple[Need, ...] = ()
-    plain: tuple[Need, ...] = ()
-    slots: frozenset[str] = frozenset()
-    is_former: bool | None = None
-    is_own: bool = False
-    own_names: frozenset[str] = frozenset()
-    head: frozenset[str] = frozenset()
-    is_loose: bool = False
-    verb_slots: frozenset[str] = frozenset()
-    window: Interval = _EVER
-    by_talk: bool = False
-
-    @property
-    def names_nothing(self) -> bool:
-        """Return whether only the time bounds it."""
-        return not self.needs and not self.slots
 
 
 def words_of(topic: str, time_words: str | None) -> str:
@@ -91,6 +51,8 @@ def words_of(topic: str, time_words: str | None) -> str:
     words = topic
     if time_words and time_words in words:
         words = words.replace(time_words, " ", 1)
+    elif time_words and words.strip() and words.strip() in time_words:
+        return ""  # "Tuesday", of "on Tuesday"
     bare = bare_chinese if _HAN.search(words) else bare_english
     words = bare(words.strip())
     if re.fullmatch(
@@ -105,7 +67,7 @@ def topic_of(
     entities: Sequence[KnownEntity],
     *,
     is_clause: bool,
-    window: Interval = _EVER,
+    window: Interval = EVER,
     by_talk: bool = False,
 ) -> Topic:
     """Return a topic from its words and the entities that these may name."""
@@ -116,6 +78,12 @@ def topic_of(
     is_former = True if former else False if current else None
     base = Topic(window=window, by_talk=by_talk)
     own = frozenset() if is_clause else _own_names(words)
+    if field := field_of(words):
+        own = _own_names(words)
+        kin = [e for e in entities if field.kinds and not e.is_speaker]
+        names = frozenset(a for e in kin for a in e.aliases if _is_telling(a))
+        need = Need(field=field, slots=field.slots, entity_ids=_ids(kin), names=names)
+        return replace(base, needs=(need,), is_own=bool(own) and not field.kinds, own_names=own)
     if slots:
         literal = () if current or asked else _literal(words) if former else _need_terms(words)
         base = replace(base, is_own=bool(own or asked), own_names=own)

@@ -125,7 +125,7 @@ _FRAGMENT = re.compile(
     r"^\W*(?:(?:my|our|the|that|his|her)\b )?[\w'’-]+(?: [\w'’-]+){0,3}[.?!:…]*\W*$"
 )
 _LAST = re.compile(
-    rf"\b(?:{_LET_GO})\b (?:my|the|that|this) (?:last|previous|latest|above) (?:messages?|lines?|texts?|things?|bits?|sentences?|remarks?|comments?)\b"
+    rf"\b(?:{_LET_GO})\b (?:my|the|that|this) (?:last|previous|latest|above) (?:(?:two|three|four|five|few|couple of|\d) )?(?:messages?|lines?|texts?|things?|bits?|sentences?|remarks?|comments?)\b"
     r"|\bwrong (?:chat|window|thread|person|group|tab|conversation)\b|^\W*you (?:saw|heard|read|know) nothing\W*$|^\W*that (?:message|text|last one) (?:was not|wasn't) (?:meant )?for you\b",
     re.IGNORECASE,
 )

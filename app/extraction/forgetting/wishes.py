@@ -33,7 +33,8 @@ class Wish:
     kept stands in the very sentence ("off the record: I might quit"). ``is_doubtful``: it is one only if
     it names somebody whom the user's talk knows ("forget Biscuit", 忘记豆豆). ``voice``: who said it.
     ``is_loose``: no frame fits, but its words. ``is_weighed``: it is most likely one: where nothing fits it is none.
-    ``is_unsure``: it is asked about before anything goes.
+    ``is_unsure``: it is asked about before anything goes. ``others``: as what else it may be meant, the likeliest
+    first, where nothing fits it as it was read. ``count``: of what was just said, how many turns.
     """
 
     reach: Reach
@@ -48,6 +49,8 @@ class Wish:
     is_loose: bool = False
     is_weighed: bool = False
     is_unsure: bool = False
+    others: tuple["Wish", ...] = ()
+    count: int = 1
     start: int = 0
     end: int = 0
 

@@ -12,7 +12,7 @@ def _set(words: str) -> frozenset[str]:
 EMPTY = _set(
     "thing things stuff story info information detail details matter part bit topic fact record note data "
     "everything anyth everyth anything whole ever once 事 事情 事儿 东西 话 内容 信息 情况 记录 记忆 细节 数据 话题 部分 时候 "
-    "故事 经历 什么 哪里 哪儿 谁 多少"
+    "故事 经历 所有 一切 全部 什么 哪里 哪儿 谁 多少"
 )
 """Nouns that name nothing: "the thing with the landlord", 公司的事."""
 LIGHT = _set(
@@ -64,7 +64,20 @@ NAMED_BY_SORT = _set("condition allergy medication")
 _HOME = frozenset({"home"})
 _WORK = frozenset({"employer", "occupation"})
 SAME_SLOTS = dict.fromkeys(
-    ("job", "work", "company", "employer", "工作", "公司", "单位", "东家", "职业"), _WORK
+    [
+        "job",
+        "work",
+        "workplace",
+        "company",
+        "firm",
+        "employer",
+        "工作",
+        "公司",
+        "单位",
+        "东家",
+        "职业",
+    ],
+    _WORK,
 )
 SAME_SLOTS |= dict.fromkeys(
     ("flat", "apartment", "house", "place", "home", "房子", "住处", "家", "公寓"), _HOME
@@ -97,12 +110,15 @@ gambling gamble casino 赌博 赌钱 赌
 smoking smoke cigarettes 抽烟 吸烟
 therapy therapist 心理咨询 心理医生 咨询师
 debt 欠债 负债 债务 网贷
-surgery 手术 开刀
 affair cheating 出轨 外遇
 tattoo 纹身 刺青
 lawsuit sue 官司 起诉
 resign resignation 离职 辞职
 bankruptcy bankrupt 破产
+allergy allergies allergic 过敏
+operation surgery operated 手术 开刀
+abortion abort 打胎 堕胎 人流
+accident crash crashed 车祸 事故
 adoption adopt 领养 收养
 rehab 戒毒 戒酒
 """

@@ -19,6 +19,7 @@ from app.extraction.forgetting import (
     Voice,
     Wish,
     choose,
+    field_of,
     is_said_by,
     names_a_role,
     speaks_of_before,
@@ -35,6 +36,7 @@ from app.text.tokens import entity_term, query_terms, term_key
 from app.timex import Conventions, read_intent
 
 _EVER = Interval(start=None, end=None)
+_NAMED_ONCE = frozenset({"employer", "school"})  # by names that are nobody else's
 _NAMES_MS = 5000
 _ALL = 100_000  # turns that one wish may take
 _RECENT = 20
@@ -49,6 +51,20 @@ class Where:
     zone: tzinfo
     conventions: Conventions
     asking: Asking | None = None
+
+
+async def as_meant(
+    wish: Wish, where: Where, scope: Scope, *, forgettings: Forgettings, entities: Entities
+) -> tuple[Wish, Choice]:
+    """Return a wish with what it chooses; where that is nothing, as what else it may be meant that chooses something."""
+    choice = await by_words(wish, where, scope, forgettings=forgettings, entities=entities)
+    if choice.stretches or (where.asking is not None and where.asking.was_heard):
+        return wish, choice
+    for other in wish.others:
+        found = await by_words(other, where, scope, forgettings=forgettings, entities=entities)
+        if found.stretches:
+            return other, found
+    return wish, choice
 
 
 async def by_words(
@@ -197,7 +213,7 @@ async def _just_said(wish: Wish, where: Where, scope: Scope, forgettings: Forget
         if one.turn.role is Role.USER
         and (asking is None or (one.turn.turn_id != asking.turn_id and one.turn.seq < asking.seq))
     ]
-    return _all_of(found[:1])
+    return _all_of(found[: wish.count])
 
 
 async def _topic(words: str, wish: Wish, where: Where, scope: Scope, entities: Entities) -> Topic:
@@ -215,8 +231,10 @@ async def _topic(words: str, wish: Wish, where: Where, scope: Scope, entities: E
 
 
 async def _known_as(words: str, scope: Scope, entities: Entities) -> list[KnownEntity]:
-    asked = asked_names(words)
-    return await entities.called(scope, asked.names, asked.kinds, (), timeout_ms=_NAMES_MS)
+    asked, field = asked_names(words), field_of(words)
+    kinds = sorted(field.kinds) if field else asked.kinds
+    names = () if field else asked.names
+    return await entities.called(scope, names, kinds, (), timeout_ms=_NAMES_MS)
 
 
 async def _known(given: Sequence[str], scope: Scope, entities: Entities) -> list[KnownEntity]:
@@ -238,17 +256,18 @@ async def _by_value(
     forgettings: Forgettings,
     entities: Entities,
 ) -> list[Topic]:
-    """Return topics for the names of what fills the slots: the old company wherever it is named."""
+    """Return topics for the names of what fills the slots: the old company, or where one works, wherever it is named."""
     found = []
     for topic in topics:
-        if not topic.slots or topic.is_former is None:
+        if not topic.slots or (topic.is_former is None and not topic.slots & _NAMED_ONCE):
             continue
         look = Look(said_until=where.at, slots=sorted(topic.slots))
         told = [t for one in await forgettings.tellers(scope, look) for t in one.tells]
-        over = {t.value for t in told if t.slot in topic.slots and t.is_over is topic.is_former}
-        other = {
-            t.value for t in told if t.slot in topic.slots and t.is_over is not topic.is_former
-        }
+        own = [t for t in told if t.slot in topic.slots]
+        if topic.is_former is None:
+            own = [t for t in own if t.slot in _NAMED_ONCE]
+        over = {t.value for t in own if topic.is_former in (None, t.is_over)}
+        other = {t.value for t in own if topic.is_former not in (None, t.is_over)}
         values = over - other
         known = await entities.called(
             scope, [normal_name(v) for v in values], (), (), timeout_ms=_NAMES_MS
@@ -263,6 +282,7 @@ def _look(topics: Sequence[Topic], where: Where) -> Look:
     ids = sorted({one for need in needs for one in need.entity_ids})
     words = {w for need in needs for n in (*need.terms, *need.names) for w in query_terms(n)}
     by_time = [topic for topic in topics if topic.names_nothing]
+    is_field = any(need.field for need in needs)
     said = next((t.window for t in by_time if t.by_talk), _EVER)
     occurred = next((t.window for t in by_time if not t.by_talk), _EVER)
     return Look(
@@ -272,6 +292,7 @@ def _look(topics: Sequence[Topic], where: Where) -> Look:
         slots=sorted({slot for topic in topics for slot in topic.slots}),
         said=said,
         occurred=occurred,
+        is_all=is_field,
         with_unread=True,
-        limit=_ALL if by_time else 3000,
+        limit=_ALL if by_time or is_field else 3000,
     )

@@ -32,7 +32,7 @@ from app.ports import (
     StoredAnswer,
 )
 from app.services.intake.ingest import index_turn
-from app.services.removal.choice import Where, by_selector, by_words
+from app.services.removal.choice import Where, as_meant, by_selector
 from app.text.language import detect_language
 from app.text.remembered import drop_words
 from app.timex import DEFAULT, Conventions
@@ -64,7 +64,7 @@ async def preview(
     """Return what a wish would forget, kept for its confirmation; nothing is done yet."""
     where = Where(at=now, zone=zone, conventions=conventions)
     if isinstance(asked, Wish):
-        choice = await by_words(asked, where, scope, forgettings=forgettings, entities=entities)
+        _, choice = await as_meant(asked, where, scope, forgettings=forgettings, entities=entities)
     else:
         choice = await by_selector(asked, where, scope, forgettings=forgettings, entities=entities)
     stretches = merged(choice.stretches)
@@ -134,7 +134,9 @@ async def hear(
         where = Where(
             at=asking.said_at, zone=zone_of(asking.zone), conventions=conventions, asking=asking
         )
-        choice = await by_words(wish, where, scope, forgettings=forgettings, entities=entities)
+        wish, choice = await as_meant(
+            wish, where, scope, forgettings=forgettings, entities=entities
+        )
         if (wish.is_doubtful or wish.is_weighed) and not choice.stretches:
             if turn_ids is None or wish.is_unsure:
                 await forgettings.let_be(scope, asking.forget_id)

@@ -11,6 +11,8 @@ from tests.bench.forgetting import (
     cases_english,
     cases_held_chinese,
     cases_held_english,
+    cases_matching_chinese,
+    cases_matching_english,
     cases_second_chinese,
     cases_second_english,
     cases_third_chinese,
@@ -24,6 +26,7 @@ _SETS: dict[str, tuple[tuple[str, tuple[Case, ...]], ...]] = {
     "first": (("en", cases_english.CASES), ("zh", cases_chinese.CASES)),
     "second": (("en", cases_second_english.CASES), ("zh", cases_second_chinese.CASES)),
     "third": (("en", cases_third_english.CASES), ("zh", cases_third_chinese.CASES)),
+    "matching": (("en", cases_matching_english.CASES), ("zh", cases_matching_chinese.CASES)),
     "held": (("en", cases_held_english.CASES), ("zh", cases_held_chinese.CASES)),
 }
 _PUT_AWAY = "held"  # its totals alone are shown
@@ -41,7 +44,7 @@ async def _run(url: str, key: str, only: str, sets: list[str]) -> int:
                     return
                 await asyncio.sleep(0.1)
 
-        right = total = 0
+        right = total = rounds = came_back = 0
         for name in sets:
             for language, cases in _SETS[name]:
                 for by_call in (False, True):
@@ -50,6 +53,8 @@ async def _run(url: str, key: str, only: str, sets: list[str]) -> int:
                         came = await outcome_of(case, api, settle, by_call=by_call)
                         good += not came.faults
                         asked += came.was_asked and not came.faults
+                        rounds += came.has_gone
+                        came_back += bool(came.came_back)
                         for fault in came.faults if name != _PUT_AWAY else ():
                             sys.stdout.write(f"  {case.ask}: {fault}\n")
                     way = "by a call" if by_call else "in a turn"
@@ -58,8 +63,11 @@ async def _run(url: str, key: str, only: str, sets: list[str]) -> int:
                     )
                     sys.stdout.flush()
                     right, total = right + good, total + len(meant)
+    sys.stdout.write(
+        f"what was gone was sent, imported and read again {rounds} times: something came back in {came_back}\n"
+    )
     sys.stdout.write(f"exactly right: {right / total:.1%} of {total} (bar {BAR:.0%})\n")
-    return 0 if right >= BAR * total else 1
+    return 0 if right >= BAR * total and not came_back else 1
 
 
 def main() -> int:

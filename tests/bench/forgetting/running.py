@@ -12,15 +12,21 @@ import httpx
 from tests.bench.forgetting.case import Case
 
 _START = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
+_STILL = "there still: "
 Settle = Callable[[str], Awaitable[None]]
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What is wrong after a case: words that are there still, and words that are missing; whether it was asked first."""
+    """What is wrong after a case: words that are there still, and words that are missing; whether it was asked first.
+
+    ``has_gone``: something did; ``came_back``: what was gone, and is there once all was sent, imported and read again.
+    """
 
     faults: list[str]
     was_asked: bool = False
+    has_gone: bool = False
+    came_back: tuple[str, ...] = ()
 
 
 async def outcome_of(
@@ -54,8 +60,10 @@ async def outcome_of(
     await _deliver_late(case, api, user)
     await settle(user)
     again = await _left(case, api, user, asked_at)
+    went = [word for word in case.gone if f"{_STILL}{word}" not in faults]
+    came_back = tuple(word for word in went if f"{_STILL}{word}" in again)
     faults = faults or [f"after late deliveries {fault}" for fault in again]
-    return Outcome(faults, was_asked)
+    return Outcome(faults, was_asked, bool(went), came_back)
 
 
 async def _deliver_late(case: Case, api: httpx.AsyncClient, user: str) -> None:
@@ -112,6 +120,6 @@ async def _left(case: Case, api: httpx.AsyncClient, user: str, at: datetime) -> 
         shown.append({name: answer.get(name) for name in ("memories", "context", "answer")})
     everything = json.dumps(shown, ensure_ascii=False)
     return [
-        *(f"there still: {word}" for word in case.gone if word in everything),
+        *(f"{_STILL}{word}" for word in case.gone if word in everything),
         *(f"missing: {word}" for word in case.stays if word not in told),
     ]

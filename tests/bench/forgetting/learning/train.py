@@ -105,7 +105,7 @@ def of_masks(lines: Sequence[Line], texts: Weights, scales: Scales, *, is_englis
         else:
             own = [part for part in own if _score(part[2], texts) >= BAR]
         for one, words, _ in own:
-            at, _share = scales.named(words)
+            at = scales.named(words)[0].at
             made = [words if at is None else masked(words, *at)]
             made += [masked(words, *labelled) for labelled in _labelled(line, one, words)]
             rows += [list(of_text(words, one.sentences)) for words in made]

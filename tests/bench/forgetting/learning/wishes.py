@@ -59,6 +59,7 @@ def written(lang: str, *, held: bool = False) -> Iterator[Line]:
     if not held:
         yield from read(_HERE / f"{NAMES[lang]}.txt", "first")
         yield from read(_HERE / f"{NAMES[lang]}_second.txt", "second")
+        yield from read(_HERE / f"{NAMES[lang]}_chatty.txt", "chatty")
     blind = _HERE.parent / f"wishes_{NAMES[lang]}.txt"
     lines = list(read(blind, "blind")) if blind.exists() else []
     yield from lines[0::2] if held else lines[1::2]
