@@ -5,7 +5,7 @@ Spans hold the names of stages, counts and our ids: no text, no messages of exce
 
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from app.domain.errors import SetupError
@@ -57,18 +57,24 @@ def stop_traces() -> None:
     _tracer = _provider = None
 
 
-@contextmanager
+_NOTHING = nullcontext()
+
+
 def span(
     name: str, carrier: Mapping[str, str] | None = None, **attributes: str | int
-) -> Iterator[Any]:
+) -> AbstractContextManager[Any]:
     """Trace a stage inside the present one, or inside the one that ``carrier`` tells of.
 
     Yields the span, or None while traces are off. ``carrier`` holds headers such as
     ``traceparent``.
     """
-    if _tracer is None:
-        yield None
-        return
+    return _NOTHING if _tracer is None else _traced(name, carrier, attributes)
+
+
+@contextmanager
+def _traced(
+    name: str, carrier: Mapping[str, str] | None, attributes: Mapping[str, str | int]
+) -> Iterator[Any]:
     from opentelemetry.trace import Status, StatusCode
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 

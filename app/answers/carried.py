@@ -10,7 +10,7 @@ from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.matching import fit_of
 from app.answers.people import is_close_one, is_named, is_serving, is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Topic
 from app.answers.whose import Fit, names_somebody
 from app.text.folding import fold
@@ -81,7 +81,7 @@ def _names_other(topic: Topic, one: Happening) -> bool:
 
 
 def _asked(topic: Topic, words: str) -> bool:
-    said = Said(words)
+    said = said_of(words)
     return any(said.says(word) for word in topic.words if names_somebody(word))
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from app.answers.happenings import Happening, in_order, once_each
 from app.answers.people import is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Topic
 from app.answers.whose import Fit, doer_fit
 from app.answers.words import phrase_of
@@ -88,12 +88,12 @@ def _is_fit(one: Happening, now: datetime) -> bool:
 
 def _names(topic: Topic, one: Happening) -> bool:
     words = [word for word in topic.words if word.said not in GENERIC] or list(topic.words)
-    here = Said(one.words)
+    here = said_of(one.words)
     if doer_fit(topic, one, here) in (Fit.OTHERS, Fit.ELSES):
         return False
     if all(here.says(word) or word.entity_ids & one.entity_ids for word in words):
         return True
-    around = Said(one.around)
+    around = said_of(one.around)
     is_step = one.action_type in _STEPS or one.action_type in _TROUBLE
     return is_step and all(around.says(word) for word in words)
 

@@ -6,18 +6,16 @@ from dataclasses import replace
 
 from app.answers.happenings import Happening
 from app.answers.heard import Heard
-from app.answers.lexicon import is_chinese, is_listed
-from app.answers.metric_words import METRICS
-from app.answers.people import PEOPLE_ZH, is_close_one
+from app.answers.lexicon import is_chinese
 from app.answers.said import Said
 from app.answers.said_times import past_spans, span_ahead, spans_in, times_of
+from app.answers.subjects import named_first
 from app.answers.told import ToldTurn
 from app.domain.events import Modality, Status
 from app.domain.intervals import Granularity, Interval, TimeSpan
-from app.extraction.english.verbs import PARTICIPLE, PAST, THIRD, forms
-from app.extraction.entities.english_words import COMMON
-from app.extraction.wordlists import wordset
+from app.extraction.english.verbs import PARTICIPLE, PAST, forms
 from app.text.folding import fold
+from app.text.remembered import remembered_of_texts
 
 # "5.9 today", "Dr. Chen": such points end nothing.
 _SENTENCE = re.compile(
@@ -84,26 +82,35 @@ _READ = 2000  # characters of a turn: a question waits while they are read
 
 def of_words(turn: ToldTurn, around: Said | None = None) -> Iterator[Happening]:
     """Yield the clauses that no event touches and that plainly tell of what came about; ``around`` is the turn, if read."""
-    taken = [(event.first, event.last) for event in turn.events]
-    if any(first <= 0 and last >= len(turn.text) for first, last in taken):
-        return
-    for sentence in _SENTENCE.finditer(turn.text, 0, _READ):
+    taken = tuple((event.first, event.last) for event in turn.events)
+    for said in _plain_clauses(turn.text, taken):
+        yield _of_sentence(turn, said, around)
+
+
+@remembered_of_texts(2048)
+def _plain_clauses(text: str, taken: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
+    """Return the clauses of a text that plainly tell something and that no event touches, which lie at ``taken``."""
+    if any(first <= 0 and last >= len(text) for first, last in taken):
+        return ()
+    found: list[str] = []
+    for sentence in _SENTENCE.finditer(text, 0, _READ):
         if sentence[0].rstrip().endswith(("?", "？")) or _SUPPOSES.search(fold(sentence[0])):
             continue
         is_whole = not any(a < sentence.end() and sentence.start() < b for a, b in taken)
         is_one = is_whole and is_plain(sentence[0])
-        parts = _parts(turn.text, *sentence.span(), at=_BLANK if is_one else _BREAK)
+        parts = _parts(text, *sentence.span(), at=_BLANK if is_one else _BREAK)
         whole = frozenset(parts)
         parts = [part for each in parts for part in _left(each, taken)]
         for start, end in parts:
-            said = turn.text[start:end].strip()
+            said = text[start:end].strip()
             is_cut = (start, end) not in whole
             if (
                 said
                 and not (is_cut and not _tells_past(said))
                 and (is_plain(said) or is_denied(said))
             ):
-                yield _of_sentence(turn, said, around)
+                found.append(said)
+    return tuple(found)
 
 
 def _parts(text: str, start: int, end: int, *, at: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -146,7 +153,7 @@ def _left(part: tuple[int, int], taken: Sequence[tuple[int, int]]) -> list[tuple
 
 
 def _of_sentence(turn: ToldTurn, said: str, around: Said | None = None) -> Happening:
-    subject = _subject_in(said, turn.speaker)
+    subject = named_first(said) or turn.speaker
     return Happening(
         memory_id=turn.turn_id,
         turn_id=turn.turn_id,
@@ -243,55 +250,3 @@ def _is_note(said: str) -> bool:
         return False
     bare = said.strip(" 。！!，,")
     return _AGAIN_ZH.search(bare) is not None or _ENDED_ZH.search(bare) is not None
-
-
-_FIRST_ZH = re.compile(
-    rf"^(?:[今昨前]天[早晚]?[上晨]?|周[一二三四五六日末]|又|还|终于|然后|后来)*(?P<who>(?:我|我们|我家)?(?:的)?(?:{PEOPLE_ZH})(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\2)?|[小老阿大][\u4e00-\u9fff])(?=[周昨今又也还在把去给被，,了]|[\u4e00-\u9fff])"
-)
-_AUX = wordset("is was are were has had have did does and 's")
-_NO_OWNERS = wordset("it's that's there's here's what's he's she's let's who's today's yesterday's")
-_NO_NAMES = wordset(
-    "another still just finally had went got back also now today yesterday none no some more no-one nothing everything all both i we"
-)
-_NAME_FIRST = re.compile(
-    r"^(?:(?:So|And|But|Then|Also|Today|Yesterday),? )?(?P<who>(?:(?:My|Our|The|His|Her|Their) )?[A-Z][\w'’-]+)\b"
-)
-_KIN_FIRST = re.compile(
-    r"^(?:(?:so|and|but|then|also|today|yesterday),? )?(?P<who>(?:my|our|his|her|their) [\w-]+)(?P<own>['’]s)?(?P<name> [A-Z][\w’-]+)?",
-    re.IGNORECASE,
-)
-
-
-def _kin_in(said: str) -> str | None:
-    """Return the kin, friend or colleague with whom a sentence begins: "my brother Max", "our neighbour's dog"."""
-    hit = _KIN_FIRST.match(said)
-    if hit is None or not is_close_one(hit["who"]):
-        return None
-    name = hit["name"] if hit["name"] and hit["name"][1].isupper() and not hit["own"] else ""
-    return f"{hit['who']}{name}"
-
-
-def _subject_in(said: str, speaker: str) -> str:
-    """Return who a sentence is about as far as its beginning tells: the speaker where nobody is named."""
-    if is_chinese(said):
-        hit = _FIRST_ZH.match(said)
-        return hit["who"] if hit else speaker
-    if (kin := _kin_in(said)) is not None:
-        return kin
-    hit = _NAME_FIRST.match(said)
-    if hit is None:
-        return speaker
-    who = hit["who"]
-    first = who.split()[0].lower()
-    if first.endswith("'s") and first not in _NO_OWNERS:
-        return who.split()[0][:-2]  # Ella's second jabs
-    if len(who.split()) > 1:
-        return who
-    rest = re.findall(r"[a-z']+", said[hit.end() :].lower())
-    if is_listed(first) or first in METRICS:
-        return speaker  # "Sugar was 5.9 today"
-    if not rest or not (
-        rest[0] in _AUX or any(form in (PAST, THIRD) for _, form in forms(rest[0]))
-    ):
-        return speaker  # no name: "Second lesson today"
-    return speaker if first in COMMON or first in _NO_NAMES or forms(first) else who

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.answers import wording
 from app.answers.happenings import Happening, in_order
 from app.answers.people import is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.values import Value
 from app.answers.view import Doubt, View
 
@@ -52,7 +52,9 @@ def _names(view: View, one: Happening) -> list[str]:
     if not one.by_speaker and is_someone(one.subject):
         named = [one.subject, *named]
     return [
-        name for name in named if not any(Said(name).says(word) for word in view.asked.topic.words)
+        name
+        for name in named
+        if not any(said_of(name).says(word) for word in view.asked.topic.words)
     ]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from app.answers.happenings import Happening, in_order
 from app.answers.light_words import LASTS
 from app.answers.matching import fit_of
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Topic
 from app.answers.whose import Fit, names_somebody
 from app.domain.intervals import Granularity, TimeKind
@@ -167,7 +167,7 @@ def begun_with(topic: Topic, told: Sequence[Happening], now: datetime) -> list[H
 
 def _tells_of(topic: Topic, one: Happening) -> bool:
     """Return whether a happening names what is asked of, whatever it says of it."""
-    said = Said(one.around)
+    said = said_of(one.around)
     names = [word for word in topic.words if names_somebody(word)] or list(topic.words[:1])
     return all(said.says(word) for word in names)
 
@@ -175,14 +175,14 @@ def _tells_of(topic: Topic, one: Happening) -> bool:
 def is_told_of(topic: Topic, told: Sequence[Happening]) -> bool:
     """Return whether anything says what is asked of somebody, beside their name."""
     words = [w for w in topic.words if not (names_somebody(w) or w.said in LASTS)]
-    return not words or any(Said(one.around).says(word) for word in words for one in told)
+    return not words or any(said_of(one.around).says(word) for word in words for one in told)
 
 
 def before_of(
     end: Happening, topic: Topic, told: Sequence[Happening], now: datetime
 ) -> Happening | None:
     """Return what was told of the same thing last before something: ordered, before it arrived."""
-    core = Said(f"{end.action}")
+    core = said_of(f"{end.action}")
     things = [word for word in topic.words if not core.says(word)]
     if not things:
         return None

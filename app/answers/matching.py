@@ -8,12 +8,13 @@ from app.answers.happenings import Happening
 from app.answers.heard import Heard
 from app.answers.lexicon import is_chinese
 from app.answers.metric_words import METRICS
-from app.answers.said import Said, name_said
+from app.answers.said import Said, said_of
 from app.answers.topics import Topic
 from app.answers.whose import Fit, doer_fit, is_name, names_another
 from app.answers.words import Word
 from app.extraction.wordlists import wordset
 from app.text.folding import fold
+from app.text.remembered import remembered
 
 # Talk about a thing, or an arrangement for it, is not the thing: only who asks for these means them.
 _ABOUT = wordset(
@@ -152,7 +153,7 @@ def _is_note(one: Happening) -> bool:
 
 def of_the_same(topic: Topic, happenings: Sequence[Happening]) -> Sequence[Happening]:
     """Return the happenings whose turn names something of a topic; all if none does."""
-    same = [one for one in happenings if any(Said(one.around).says(w) for w in topic.words)]
+    same = [one for one in happenings if any(said_of(one.around).says(w) for w in topic.words)]
     return same or happenings
 
 
@@ -184,12 +185,17 @@ def says(said: Said, word: Word, one: Happening) -> bool:
 
 def _is_doer(word: Word, one: Happening) -> bool:
     """Return whether a word names who does it, told as "I" or "she": asked by name, Nessa's own words are of Nessa."""
-    is_speaker = one.by_speaker and word.said in fold(one.speaker).split()
-    return is_speaker or (is_name(word) and bool(one.subject) and name_said(one.subject).says(word))
+    is_speaker = one.by_speaker and word.said in _names_of(one.speaker)
+    return is_speaker or (is_name(word) and bool(one.subject) and said_of(one.subject).says(word))
+
+
+@remembered(1024)
+def _names_of(speaker: str) -> frozenset[str]:
+    return frozenset(fold(speaker).split())
 
 
 def _asks_for_talk(topic: Topic, one: Happening) -> bool:
-    action = Said(f"{one.action} {one.words if is_chinese(one.words) else ''}")
+    action = said_of(f"{one.action} {one.words if is_chinese(one.words) else ''}")
     return any(
         one.action_type in word.sense.types or (one.action and action.says(word))
         for word in topic.words

@@ -14,7 +14,7 @@ from app.answers.matching import fit_of, is_behind
 from app.answers.metric_words import FORMS, metric_named, metrics_of
 from app.answers.owners import is_owner_alone
 from app.answers.people import PEOPLE_ZH, is_close_one, is_someone
-from app.answers.said import Said, sentence_around
+from app.answers.said import said_of, sentence_around
 from app.answers.spending import nameless, of_one_money, sum_of
 from app.answers.topics import Topic
 from app.answers.totals import summed
@@ -166,7 +166,7 @@ def _reading(rest: Topic, one: Happening, name: str, *, is_named: bool) -> Readi
     if value is None or doer_fit(rest, one) is not Fit.YES:
         return None
     if not all(
-        Said(one.around).says(word) or word.entity_ids & one.entity_ids for word in rest.words
+        said_of(one.around).says(word) or word.entity_ids & one.entity_ids for word in rest.words
     ):
         return None
     if _is_of_another(rest, one) or any(is_behind(word, one) for word in rest.words):
@@ -189,7 +189,7 @@ def _is_not_of(word: Word, one: Happening, name: str) -> bool:
     if figure is None or not names_somebody(word):
         return False
     text, sentence = fold(one.around), sentence_around(one.around, figure[0])
-    if Said(sentence).says(word):
+    if said_of(sentence).says(word):
         return False
     places = [at for phrase in word.sense.phrases if (at := text.find(phrase)) >= 0]
     return is_close_one(sentence) or (bool(places) and min(places) > figure.end())
@@ -198,10 +198,10 @@ def _is_not_of(word: Word, one: Happening, name: str) -> bool:
 def _is_of_another(rest: Topic, one: Happening) -> bool:
     """Return whether a figure is somebody's whom the question does not name: my dad's sugar."""
     if is_someone(one.subject) and not one.by_speaker:
-        return not any(Said(one.subject).says(word) for word in rest.words)
+        return not any(said_of(one.subject).says(word) for word in rest.words)
     owners = [hit[1] or hit[2] for hit in _OWNER.finditer(one.words)]
     owners = [owner for owner in owners if is_someone(owner)]
-    return bool(owners) and not any(Said(who).says(w) for who in owners for w in rest.words)
+    return bool(owners) and not any(said_of(who).says(w) for who in owners for w in rest.words)
 
 
 def _cost(rest: Topic, one: Happening) -> Reading | None:
@@ -215,7 +215,7 @@ def _cost(rest: Topic, one: Happening) -> Reading | None:
 
 def _is_cost_of(rest: Topic, one: Happening) -> bool:
     """Return whether the turn of a telling names what was paid for, and nobody else paid."""
-    around = Said(one.around)
+    around = said_of(one.around)
     if not rest.words or not all(around.says(word) for word in rest.words):
         return False
     return Fit.OTHERS not in (fit_of(rest, one), doer_fit(rest, one))

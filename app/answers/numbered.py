@@ -5,7 +5,7 @@ import re
 from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.ordinals import number_of
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Topic
 
 _ZH = re.compile(
@@ -23,7 +23,7 @@ def number_in(one: Happening, topic: Topic) -> int:
         hit = _ZH.search(one.words)
         return number_of(hit["n"]) if hit else 0
     for hit in _EN.finditer(one.words):
-        after = Said(hit["next"])
+        after = said_of(hit["next"])
         if hit["next"].lower() in ("one", "time") or any(after.says(word) for word in topic.words):
             return number_of(hit["n"])
     return 0

@@ -3,7 +3,7 @@
 from app.answers import wording
 from app.answers.clauses import promises
 from app.answers.happenings import Happening, in_order
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.values import Value, moment
 from app.answers.view import Nothing, View
 from app.domain.events import Modality
@@ -39,7 +39,7 @@ def is_promise(one: Happening) -> bool:
 
 
 def _says(view: View, one: Happening) -> bool:
-    here = Said(one.around)
+    here = said_of(one.around)
     return all(here.says(word) for word in view.asked.topic.words)
 
 
@@ -48,6 +48,6 @@ def _answers(view: View, one: Happening) -> bool:
     return any(
         told.session_id == one.session_id and 0 < one.position - told.position <= _NEAR
         and not told.by_assistant
-        and all(Said(told.around).says(word) for word in view.asked.topic.words)
+        and all(said_of(told.around).says(word) for word in view.asked.topic.words)
         for told in view.material.told[0]
     )  # fmt: skip

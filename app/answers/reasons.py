@@ -8,7 +8,7 @@ from app.answers.clauses import denies
 from app.answers.happenings import Happening, in_order
 from app.answers.lexicon import is_chinese
 from app.answers.operators import in_window
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.tellings import timed
 from app.answers.topics import Topic
 from app.answers.values import Value
@@ -45,10 +45,10 @@ def reason(view: View) -> tuple[Value, str]:
 
 
 def _tells_of(topic: Topic, one: Happening) -> bool:
-    around = Said(one.around)
+    around = said_of(one.around)
     if not all(around.says(word) or word.entity_ids & one.entity_ids for word in topic.words):
         return False
-    return doer_fit(topic, one, Said(one.words)) >= Fit.ELSES
+    return doer_fit(topic, one, said_of(one.words)) >= Fit.ELSES
 
 
 def _best(found: Sequence[Happening]) -> Happening:

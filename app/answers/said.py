@@ -9,7 +9,7 @@ from app.answers.words import Word
 from app.extraction.chinese.segment import Word as Segment
 from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
-from app.text.remembered import remembered
+from app.text.remembered import remembered, remembered_of_texts
 from app.text.tokens import query_terms, spelt_terms
 
 _SENTENCE_ENDS = re.compile(r"[.!?。！？；;\n]+(?!\d)")
@@ -22,8 +22,9 @@ _OF_TITLES = frozenset({"书", "小说", "电影"})  # what 《》 stand around
 _SPELT = re.compile(r"[^\W\u3400-\u9fff]")  # a letter or a digit, no Chinese character
 
 _LETTER = re.compile(r"[^\W\d_\u3400-\u9fff]")
-_ASKED = 64  # words that are asked of one text, of which the answers are kept
-_NAME = 24  # characters: names and subjects, which are asked of again and again
+_ASKED = (
+    24  # words that are asked of one text, of which the answers are kept: those of some questions
+)
 _GAP = "[^，。！？；,!?;]{0,5}?"
 
 
@@ -133,14 +134,10 @@ class Said:
         return any(_is_own_word(character, one.text) for one in self._parts)
 
 
-def name_said(name: str) -> Said:
-    """Return a name or subject for asking, one that was lately asked of as it was read then."""
-    return _name(name) if len(name) <= _NAME else Said(name)
-
-
-@remembered(1024)
-def _name(name: str) -> Said:
-    return Said(name)
+@remembered_of_texts(4096)  # 1 to 4 kB each
+def said_of(text: str) -> Said:
+    """Return what is said in a turn, a clause or a name for asking, as it was read when it was lately asked of."""
+    return Said(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

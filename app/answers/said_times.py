@@ -8,6 +8,7 @@ from app.answers.lexicon import is_chinese
 from app.answers.told import ToldTurn
 from app.domain.intervals import Found, Granularity, TimeKind, TimeSpan
 from app.domain.zones import zone_of
+from app.text.remembered import remembered_of_texts
 from app.timex import find_times
 from app.timex.chinese.numerals import number
 
@@ -54,6 +55,7 @@ _FINE = frozenset(
 )
 
 
+@remembered_of_texts(4096)
 def times_of(words: str) -> int:
     """Return how often a clause says that it happened: twice, 三次; 1 where it says nothing."""
     if is_chinese(words):
@@ -94,6 +96,7 @@ def span_ahead(spans: Sequence[TimeSpan], turn: ToldTurn) -> TimeSpan | None:
     return next((one for one in ahead if one.start and one.start > turn.said_at), None)
 
 
+@remembered_of_texts(4096)
 def may_list(words: str) -> bool:
     """Return whether words may name several times: they join something."""
     return _JOINING.search(words) is not None

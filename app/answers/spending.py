@@ -9,7 +9,7 @@ from app.answers.happenings import Happening
 from app.answers.lexicon import is_chinese
 from app.answers.matching import fit_of
 from app.answers.people import is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Topic
 from app.answers.totals import unit_of
 from app.answers.view import Doubt, View
@@ -62,7 +62,7 @@ def _noted(said: str, rest: Topic) -> str | None:
         return None
     what = hits[0]["what"]
     is_long = len(what) > _LONGEST_ZH if is_chinese(what) else len(what.split()) > _LONGEST_EN
-    if is_long or _NUMBERED.search(what) or not any(Said(what).says(w) for w in rest.words):
+    if is_long or _NUMBERED.search(what) or not any(said_of(what).says(w) for w in rest.words):
         return None
     return hits[0]["sum"]
 
@@ -70,11 +70,13 @@ def _noted(said: str, rest: Topic) -> str | None:
 def _is_for_another(clause: str, rest: Topic) -> bool:
     """Return whether a clause says for whom else it was paid: 给自己买了件外套."""
     hit = _FOR_ANOTHER.search(clause)
-    if hit is None or any(Said(clause).says(word) for word in rest.words if names_somebody(word)):
+    if hit is None or any(
+        said_of(clause).says(word) for word in rest.words if names_somebody(word)
+    ):
         return False
     who = hit["en"] or hit["zh"]
     is_somebody = "自己" in who or who.startswith(("me", "my", "us", "our")) or is_someone(who)
-    return is_somebody and not any(Said(who).says(word) for word in rest.words)
+    return is_somebody and not any(said_of(who).says(word) for word in rest.words)
 
 
 def of_one_money(told: Sequence[tuple[Happening, str]]) -> list[tuple[Happening, str]]:

@@ -10,11 +10,12 @@ from app.answers.clauses import is_plain, of_words, promises_of, tells_of_own_do
 from app.answers.happenings import Happening
 from app.answers.heard import Heard
 from app.answers.lexicon import is_chinese
-from app.answers.said import Said
+from app.answers.said import Said, said_of
 from app.answers.said_times import are_listed, may_list, past_spans, spans_in, times_of
 from app.answers.told import ToldEvent, ToldTurn
 from app.domain.events import Metric, Modality, Status
 from app.text.folding import fold
+from app.text.remembered import remembered, remembered_of_texts
 
 _TWO_SIDED = re.compile(r"再(?![次三也度])|月份?开始")
 # Why, and after what, something was done is not what was done: 为头疼的事去看医生, 比完赛我们去吃饭.
@@ -34,7 +35,7 @@ def happenings_of(turn: ToldTurn) -> Iterator[Happening]:
 
 def untimed(turn: ToldTurn) -> Iterator[Happening]:
     """Yield what a turn tells without the times that its words name."""
-    around = Said(turn.text)
+    around = said_of(turn.text)
     for event in turn.events:
         yield _of_event(turn, event, around)
     if not turn.is_over and (turn.by_user or tells_of_own_doing(turn.text)):
@@ -59,14 +60,11 @@ def _of_event(turn: ToldTurn, event: ToldEvent, around: Said) -> Happening:
         p["name"] for p in event.participants if p.get("role") not in ("location", "agent")
     )
     words = event.summary
-    joint = "" if is_chinese(words) else " "
-    core = joint.join(part for part in (event.subject, event.action, event.object, *places) if part)
-    is_short = _is_short(words)
-    whole = _BESIDE.sub("", words) if is_short else words
-    core = core if event.object and not is_short else f"{core} {whole}"
-    ids = [UUID(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
+    core = _core(words, event.subject, event.action, event.object, *places)
+    ids = [_uuid(str(p["entity_id"])) for p in event.participants if p.get("entity_id")]
     ids += [event.object_entity] if event.object_entity else []
-    modality = _modality(event, turn)
+    is_of_today = _is_of_today(event, turn)
+    modality = _modality(event, turn, is_of_today=is_of_today)
     may_be_several = event.has_time and modality is Modality.ASSERTED and may_list(words)
     return Happening(
         memory_id=event.event_id,
@@ -89,7 +87,7 @@ def _of_event(turn: ToldTurn, event: ToldEvent, around: Said) -> Happening:
         object=event.object,
         place=" ".join(places),
         others=others,
-        status=Status.COMPLETED if _is_of_today(event, turn) else event.status,
+        status=Status.COMPLETED if is_of_today else event.status,
         modality=modality,
         recurrence=event.recurrence,
         metrics=tuple(Metric(**one) for one in event.metrics),
@@ -104,15 +102,31 @@ def _of_event(turn: ToldTurn, event: ToldEvent, around: Said) -> Happening:
     )
 
 
+@remembered_of_texts(4096)
+def _core(words: str, subject: str, action: str, thing: str, *places: str) -> str:
+    """Return what a clause says without what stands beside; short ones, and those without an object, say it whole."""
+    joint = "" if is_chinese(words) else " "
+    core = joint.join(part for part in (subject, action, thing, *places) if part)
+    is_short = _is_short(words)
+    if thing and not is_short:
+        return core
+    return f"{core} {_BESIDE.sub('', words) if is_short else words}"
+
+
+@remembered(4096)
+def _uuid(shown: str) -> UUID:
+    return UUID(shown)
+
+
 def _is_short(words: str) -> bool:
     """Return whether a Chinese clause is so short that all of it is its core: 我昨天去给人家道了歉."""
     return is_chinese(words) and len(words) <= _SHORT
 
 
-def _modality(event: ToldEvent, turn: ToldTurn) -> Modality:
+def _modality(event: ToldEvent, turn: ToldTurn, *, is_of_today: bool) -> Modality:
     if _may_be_ahead(event, turn):
         return Modality.HYPOTHETICAL
-    return Modality.ASSERTED if _is_of_today(event, turn) else event.modality
+    return Modality.ASSERTED if is_of_today else event.modality
 
 
 def _is_of_today(event: ToldEvent, turn: ToldTurn) -> bool:

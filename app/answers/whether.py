@@ -12,7 +12,7 @@ from app.answers.light_words import LASTING_VERBS
 from app.answers.matching import fit_of
 from app.answers.operators import in_window
 from app.answers.people import is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.topics import Doer, Topic
 from app.answers.values import Value, moment
 from app.answers.view import Doubt, Nothing, View
@@ -145,7 +145,7 @@ def _goes_on(view: View, one: Happening) -> bool:
     return (
         one.said_at <= view.now
         and _AGAIN.search(one.words) is not None
-        and any(verb in Said(one.words).text for verb in verbs)
+        and any(verb in said_of(one.words).text for verb in verbs)
         and doer_fit(view.asked.topic, one) is Fit.YES
         and (one.by_speaker or view.asked.topic.doer is not Doer.SELF)
     )
@@ -171,7 +171,7 @@ def is_end(topic: Topic, one: Happening) -> bool:
         return True
     if _names_alone(topic):
         return _GONE.search(one.words) is not None
-    said = Said(one.words)
+    said = said_of(one.words)
     return any(
         said.text.find(end) >= 0
         for word in topic.words

@@ -12,7 +12,7 @@ from app.answers.people import (
     is_serving,
     is_someone,
 )
-from app.answers.said import Said, name_said
+from app.answers.said import Said, said_of
 from app.answers.topics import Doer, Topic
 from app.answers.words import Word
 from app.text.folding import fold
@@ -56,13 +56,13 @@ def names_another(topic: Topic, one: Happening) -> bool:
 
 
 def _is_asked(topic: Topic, name: str) -> bool:
-    said = name_said(name)
+    said = said_of(name)
     return any(said.says(word) for word in (*topic.words, *topic.beside))
 
 
 def doer_fit(topic: Topic, one: Happening, said: Said | None = None) -> Fit:
     """Return whether whoever a question asks of did it, or had it done to them; ``said`` are its words."""
-    said = said or Said(one.words)
+    said = said or said_of(one.words)
     if _is_of_another(topic, one):
         return Fit.OTHERS
     if _is_ail_of_another(topic, one):
@@ -103,7 +103,7 @@ def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
     ):
         return True
     is_cared_for = _CARE.search(fold(topic.phrase.text)) is not None  # I took Milo: he was there
-    if any((is_cared_for or not w.is_name) and name_said(one.subject).says(w) for w in topic.words):
+    if any((is_cared_for or not w.is_name) and said_of(one.subject).says(w) for w in topic.words):
         return True
     return (topic.is_passive or not is_someone(one.subject)) and _OF_ME.search(
         said.text
@@ -113,7 +113,7 @@ def _is_own(topic: Topic, one: Happening, said: Said) -> bool:
 def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
     """Return whether whoever is asked of did it, or had it done to them."""
     named = [word for word in topic.words if word.said in topic.first]
-    subject = name_said(one.subject)
+    subject = said_of(one.subject)
     if any(subject.says(word) for word in named):
         return Fit.YES
     if one.by_speaker and not topic.is_passive and _is_told_to(named, said):

@@ -83,11 +83,13 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
     weighted = _WEIGHTS * features(candidates, near, question.asked)
     sums = weighted.sum(axis=1).round(_DECIMALS)
     scores = np.clip(sums / _MOST, 0.0, 1.0).tolist()
-    order = _order(candidates, sums.tolist())
-    _hold_up(order, candidates, scores)
-    pressed = _pressed(order, candidates, scores)
+    tiers = [tier_of(c) for c in candidates]
+    words = [c.words or 0.0 for c in candidates]
+    order = _order(candidates, tiers, sums.tolist())
+    _hold_up(order, tiers, words, scores)
+    pressed = _pressed(order, tiers, scores)
     parts = weighted.tolist()
-    coverage = _coverage(candidates, near, question)
+    coverage = _coverage(words, near, question)
     closeness = _closeness(candidates, near)
     return [
         Scored(
@@ -101,11 +103,11 @@ def rank(candidates: Sequence[Candidate], question: Question) -> list[Scored]:
     ]
 
 
-def _coverage(candidates: Sequence[Candidate], near: Exchange, question: Question) -> list[float]:
+def _coverage(words: Sequence[float], near: Exchange, question: Question) -> list[float]:
     if question.words_ceiling <= 0.0:
-        return [0.0] * len(candidates)
-    words = np.array([c.words or 0.0 for c in candidates])
-    shares: list[float] = np.minimum(1.0, near.greatest(words) / question.words_ceiling).tolist()
+        return [0.0] * len(words)
+    greatest = near.greatest(np.array(words))
+    shares: list[float] = np.minimum(1.0, greatest / question.words_ceiling).tolist()
     return shares
 
 
@@ -119,26 +121,29 @@ def tier_of(candidate: Candidate) -> tuple[bool, bool]:
     return candidate.in_window is False, candidate.is_superseded
 
 
-def _order(candidates: Sequence[Candidate], sums: Sequence[float]) -> list[int]:
-    keys = [
-        (tier_of(c), -total, -c.said_at.timestamp(), c.id)
-        for c, total in zip(candidates, sums, strict=True)
-    ]
-    return sorted(range(len(candidates)), key=keys.__getitem__)
+_Tiers = Sequence[tuple[bool, bool]]
 
 
-def _hold_up(order: list[int], candidates: Sequence[Candidate], scores: list[float]) -> None:
+def _order(candidates: Sequence[Candidate], tiers: _Tiers, sums: Sequence[float]) -> list[int]:
+    keys = [(tier, -total) for tier, total in zip(tiers, sums, strict=True)]
+    order = sorted(range(len(candidates)), key=keys.__getitem__)
+    if len(set(keys)) < len(keys):  # seldom: moments and ids cost more than all else
+        order.sort(key=lambda i: (keys[i], -candidates[i].said_at.timestamp(), candidates[i].id))
+    return order
+
+
+def _hold_up(order: list[int], tiers: _Tiers, words: Sequence[float], scores: list[float]) -> None:
     """Keep what alone holds the question's words among the first of its tier.
 
     A name, a number or a code is near to nothing for an embedding model, and what was said a moment ago
     has no vector yet: either would stand below any ten that are vaguely alike.
     """
-    by_words = sorted(range(len(candidates)), key=lambda i: -(candidates[i].words or 0.0))
-    best = by_words[0]
-    second = candidates[by_words[1]].words or 0.0 if len(by_words) > 1 else 0.0
-    if (candidates[best].words or 0.0) <= _ALONE * second:
+    most = max(words)
+    best = words.index(most)
+    second = max((one for i, one in enumerate(words) if i != best), default=0.0)
+    if most <= _ALONE * second:
         return
-    tier = [i for i in order if tier_of(candidates[i]) == tier_of(candidates[best])]
+    tier = [i for i in order if tiers[i] == tiers[best]]
     if best in tier[:_HELD_AT]:
         return
     displaced = tier[_HELD_AT - 1]
@@ -147,16 +152,14 @@ def _hold_up(order: list[int], candidates: Sequence[Candidate], scores: list[flo
     scores[best] = max(scores[best], scores[displaced])
 
 
-def _pressed(
-    order: Sequence[int], candidates: Sequence[Candidate], scores: Sequence[float]
-) -> list[float]:
+def _pressed(order: Sequence[int], tiers: _Tiers, scores: Sequence[float]) -> list[float]:
     """Return the scores in order, each tier's below the least score of the tier above."""
     ceiling = least = 1.0
     tier = None
     pressed = []
     for i in order:
-        if tier_of(candidates[i]) != tier:
-            tier, ceiling = tier_of(candidates[i]), least
+        if tiers[i] != tier:
+            tier, ceiling = tiers[i], least
         least = scores[i] * ceiling
         pressed.append(least)
     return pressed

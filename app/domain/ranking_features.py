@@ -122,7 +122,7 @@ def exchange(candidates: Sequence[Candidate]) -> Exchange:
             first, second = candidates[i], candidates[j]
             if (
                 first.speaker != second.speaker
-                and abs(second.said_at - first.said_at) <= NEIGHBOUR_GAP
+                and -NEIGHBOUR_GAP <= second.said_at - first.said_at <= NEIGHBOUR_GAP
             ):
                 after[i], before[j] = j, i
     return Exchange(before=before, after=after)

@@ -9,10 +9,7 @@ import fcntl
 import os
 import struct
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter
 
 from prometheus_client import (
     REGISTRY,
@@ -25,7 +22,7 @@ from prometheus_client import (
 from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from app.traces import span
+from app.metrics.stages import stage as stage
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -199,17 +196,6 @@ MODEL_CLAIMS.labels("kept", "")
 for _field in ("time", "status", "polarity", "subject"):
     for _outcome in ("agree", "differ", "outvoted"):
         VOTES.labels(_field, _outcome)
-
-
-@contextmanager
-def stage(seconds: Histogram, name: str) -> Iterator[None]:
-    """Count the time of a stage under its label ``stage``, and trace it when traces are on."""
-    started = perf_counter()
-    with span(name):
-        try:
-            yield
-        finally:
-            seconds.labels(name).observe(perf_counter() - started)
 
 
 def note_memory(process: str) -> None:

@@ -5,13 +5,14 @@ What users said would else stay in the memory of processes after it was erased. 
 """
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
 KEPT_S = 300.0
+_KEPT_TEXT = 400  # characters of a clause or turn whose reading may be remembered; most are shorter
 T = TypeVar("T")
 _DROPS: list[Callable[[], None]] = []
 
@@ -23,6 +24,21 @@ def remembered(most: int) -> "Callable[[Callable[..., T]], _lru_cache_wrapper[T]
         kept = lru_cache(maxsize=most)(made)
         dropped_with_words(kept.cache_clear)
         return kept
+
+    return remembering
+
+
+def remembered_of_texts(most: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Return a decorator as ``remembered``, for functions of a text, their first argument: long ones are read anew each time."""
+
+    def remembering(made: Callable[..., T]) -> Callable[..., T]:
+        known = remembered(most)(made)
+
+        @wraps(made)
+        def of(text: str, *more: Any) -> T:
+            return known(text, *more) if len(text) <= _KEPT_TEXT else made(text, *more)
+
+        return of
 
     return remembering
 

@@ -10,7 +10,7 @@ from uuid import UUID
 import snowballstemmer
 
 from app.text.folding import fold, without_accents
-from app.text.remembered import remembered
+from app.text.remembered import remembered, remembered_of_texts
 from app.text.stopwords import IRREGULAR_FORMS, STOP_CHARACTERS, STOP_WORDS
 
 TOKENISER_VERSION: int = 1
@@ -214,8 +214,13 @@ def terms_held(text: str, terms: Collection[str]) -> set[str]:
     """
     folded = fold(text)
     if folded.isascii() or any(not term.isascii() and term in folded for term in terms):
-        return set(_terms(folded)).intersection(terms)
+        return set(_all_terms(folded).intersection(terms))
     return {term for term in spelt_terms(folded) if term is not None}.intersection(terms)
+
+
+@remembered_of_texts(2048)
+def _all_terms(folded: str) -> frozenset[str]:
+    return frozenset(_terms(folded))
 
 
 def entity_term(entity_id: UUID) -> str:

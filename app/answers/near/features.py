@@ -14,11 +14,11 @@ from app.answers.clauses import denies
 from app.answers.happenings import Happening
 from app.answers.matching import is_behind, says
 from app.answers.near.kinds import can_tell, words_of_kind
-from app.answers.near.likeness import Vector, content_words, likeness
+from app.answers.near.likeness import Likeness, Vector
 from app.answers.near.question import ASKS, Held, asks, of_question
 from app.answers.near.signs import BESIDE, SIGNS, Signs, beside
 from app.answers.people import is_close_one, is_someone
-from app.answers.said import Said
+from app.answers.said import said_of
 from app.answers.tellings import untimed
 from app.answers.told import ToldTurn
 from app.answers.topics import Doer, Topic
@@ -89,58 +89,51 @@ def _repeats(turn: ToldTurn, turns: Sequence[Near]) -> bool:
 
 def tells_all(asked: Asked, turns: Sequence[Near]) -> bool:
     """Return whether for each topic a turn says all words: then like words add nothing."""
-    said = [Said(near.turn.text) for near in turns]
+    said = [said_of(near.turn.text) for near in turns]
     return all(any(all(one.says(w) for w in topic.words) for one in said) for topic in asked.topics)
 
 
 class _Words:
-    """The words of a topic held against some turns, each turn read once."""
+    """The words of a topic held against some turns ``(turns, words)``, each turn read once; ``alike`` are likenesses of turns' words."""
 
     def __init__(self, asked: Asked, topic: Topic, found: Found) -> None:
-        self.topic, self.vectors = topic, found.vectors
-        self.said = [word.said for word in topic.words]
-        self.names = np.array([_is_of_somebody(word) for word in topic.words], bool)
-        self.acts = np.array([bool(word.sense.types) for word in topic.words], bool)
+        self.topic, words = topic, topic.words
+        turns = [near.turn for near in found.turns]
+        self.turns = {turn.turn_id: turn for turn in turns}
+        self.row = {turn.turn_id: at for at, turn in enumerate(turns)}
+        self.of_somebody = [_is_of_somebody(word) for word in words]
+        self.names = np.array(self.of_somebody, bool)
+        self.acts = np.array([bool(word.sense.types) for word in words], bool)
         kinds = words_of_kind(asked, topic)
         # 外公做的什么手术: with nobody's name alone the kind must be told.
         self.kinds = (
             kinds if (~kinds & ~self.names).any() or asked.target == "amount" else kinds & False
         )
-        self.turns = {near.turn.turn_id: self._told(Said(near.turn.text)) for near in found.turns}
+        said = [said_of(turn.text) for turn in turns]
+        self.told = [[one.says(word) for word in words] for one in said]
+        self.turn = np.array(self.told, bool)
         self.before = _before(found.turns)
-        self.texts = {near.turn.turn_id: near.turn for near in found.turns}
-        counts = np.sum(list(self.turns.values()), axis=0)
-        weights = np.log1p((len(self.turns) + 1) / (counts + 1))
+        self.around = np.zeros_like(self.turn)  # what was told just before a turn
+        for turn_id, earlier in self.before.items():
+            for other in earlier:
+                self.around[self.row[turn_id]] |= self.turn[self.row[other]]
+        weights = np.log1p((len(turns) + 1) / (self.turn.sum(axis=0) + 1))
         self.weights = weights / weights.sum()
-        self._alike: dict[str, Numbers] = {}
+        self._likeness = Likeness([word.said for word in words], found.vectors, self.names)
+        self.alike = np.array([self._likeness.of(turn.text) for turn in turns], np.float64)
 
-    def _told(self, said: Said) -> Flags:
-        return np.array([said.says(word) for word in self.topic.words], bool)
-
-    def around(self, turn_id: UUID) -> Flags:
-        """Return which words were told just before a turn."""
-        told = np.zeros(len(self.said), bool)
-        for earlier in self.before[turn_id]:
-            told |= self.turns[earlier]
-        return told
+    def alike_of(self, texts: Sequence[str]) -> Numbers:
+        """Return how far each word is told by a like one in some texts ``(texts, words)``; names by themselves alone."""
+        return np.array([self._likeness.of(text) for text in texts], np.float64)
 
     def leaves_open_whose(self, one: Happening) -> bool:
         """Return whether a note names nobody, and somebody's else was told in one go with it: 手术很顺利 after 老伴住院了."""
         if self.topic.doer is not Doer.SELF or not one.by_speaker or _FIRST.search(one.words):
             return False
-        here = self.texts[one.turn_id]
-        beside = [self.texts[key] for key in self.before[one.turn_id]]
+        here = self.turns[one.turn_id]
+        beside = [self.turns[key] for key in self.before[one.turn_id]]
         beside = [each for each in beside if each.session_id == here.session_id]
         return any(is_close_one(each.text) for each in (here, *beside))
-
-    def softly(self, text: str, told: Flags) -> Numbers:
-        """Return how far each word is told, by itself or by a like one; names by themselves alone."""
-        if not self.vectors:
-            return told.astype(np.float64)
-        if text not in self._alike:
-            alike = likeness(self.said, content_words(text), self.vectors)
-            self._alike[text] = np.where(self.names, 0.0, alike)
-        return np.where(told, 1.0, self._alike[text])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,22 +149,19 @@ def table_of(asked: Asked, topic: Topic, found: Found, *, is_open: bool = True) 
     """Return how each telling bears on a topic that has words; ``is_open``: nothing else answers the question."""
     words = _Words(asked, topic, found)
     signs = Signs(asked, [near.turn for near in found.turns])
-    cosines = {near.turn.turn_id: near.cosine or 0.0 for near in found.turns}
-    soft = {turn: words.softly(words.texts[turn].text, told) for turn, told in words.turns.items()}
-    others = beside(words.turns, soft, cosines, words.names)
-    kinds = asks(asked)
-    own = [_row(asked, words, one, near, found.now) for one, near in found.told]
-    rest = [
-        [*signs.of(one, near.turn), *others[near.turn.turn_id], *kinds] for one, near in found.told
-    ]
-    tellings = np.array([[*a, *b] for a, b in zip(own, rest, strict=True)], np.float64).reshape(
-        len(own), len(FEATURES)
-    )
+    cosines = np.array([near.cosine or 0.0 for near in found.turns], np.float64)
+    soft = np.where(words.turn, 1.0, words.alike)
+    rows = [words.row[one.turn_id] for one, _ in found.told]
+    others = beside(words.turn, soft, cosines, words.names)
+    shown = np.array([signs.of(one, near.turn) for one, near in found.told], np.float64)
+    kinds = np.tile(np.array(asks(asked), np.float64), (len(rows), 1))
+    own = _own(asked, words, found, rows)
+    tellings = np.hstack([own, shown.reshape(len(rows), len(SIGNS)), others[rows], kinds])
     must_show = asked.target == "amount" or asked.operator in ("measure", "count")
     barred: Flags = np.any(tellings[:, _BARRED[: None if must_show else -1]] > 0, axis=1)
     held = Held(
-        tellings=tellings[:, _HELD], barred=barred, told=words.turns, soft=soft, names=words.names, acts=words.acts,
-        cosines=sorted(cosines.values(), reverse=True), is_open=is_open,
+        tellings=tellings[:, _HELD], barred=barred, told=words.turn, soft=soft, names=words.names, acts=words.acts,
+        cosines=np.sort(cosines)[::-1], is_open=is_open,
     )  # fmt: skip
     return Table(tellings=tellings, question=of_question(asked, topic, held), barred=barred)
 
@@ -198,56 +188,99 @@ def _before(turns: Sequence[Near]) -> dict[UUID, tuple[UUID, ...]]:
     return found
 
 
-def _row(asked: Asked, words: _Words, one: Happening, near: Near, now: datetime) -> list[float]:
-    turn_id, said, topic = near.turn.turn_id, Said(one.words), words.topic
-    typed = can_tell(asked, one)
-    clause = np.array([says(said, word, one) for word in topic.words], bool)
-    behind = np.array(
-        [_is_of_somebody(word) and is_behind(word, one) for word in topic.words], bool
-    )
-    turn = clause | (words.turns[turn_id] & ~behind)
+def _own(asked: Asked, words: _Words, found: Found, rows: list[int]) -> Numbers:
+    """Return the columns ``OWN`` of all tellings, of which ``rows`` are the turns' places."""
+    topic, told = words.topic, found.told
+    typed = np.array([can_tell(asked, one) for one, _ in told], bool)
+    clause, turn = _told_by(words, told, rows)
     # A figure tells the price, and need not call it one; but of what must be told.
-    free = words.kinds & ~turn & (typed and not words.kinds.all())
+    free = words.kinds & ~turn & (typed & ~words.kinds.all())[:, None]
     clause, turn = clause | free, turn | free
-    around = turn | words.around(turn_id)
-    soft_clause = words.softly(one.words, clause)
-    soft_turn = words.softly(near.turn.text, turn)
-    weights = words.weights
-    return [
-        weights @ clause, weights @ turn, weights @ around, clause.all(), turn.all(), around.all(),
-        weights @ soft_clause, weights @ soft_turn, soft_turn.min(),
-        *_lacking(words, ~turn, around, one), *_whose(topic, one, said),
-        not near.turn.by_user, near.cosine or 0.0, 1.0 / (1 + near.rank), len(topic.words) == 1,
-        *_bars(asked, topic, one, said, now), not typed, words.leaves_open_whose(one),
+    around = turn | words.around[rows]
+    soft_clause = np.where(clause, 1.0, words.alike_of([one.words for one, _ in told]))
+    soft_turn = np.where(turn, 1.0, words.alike[rows])
+    columns = [
+        clause @ words.weights, turn @ words.weights, around @ words.weights,
+        clause.all(axis=1), turn.all(axis=1), around.all(axis=1),
+        soft_clause @ words.weights, soft_turn @ words.weights, soft_turn.min(axis=1),
+        *_lacking(words, ~turn, around, told), *_whose(asked, topic, found), ~typed,
+        [words.leaves_open_whose(one) for one, _ in told],
     ]  # fmt: skip
+    by_name = dict(zip(_MADE, columns, strict=True)) | {
+        "assistant": [not near.turn.by_user for _, near in told],
+        "cosine": [near.cosine or 0.0 for _, near in told],
+        "first": [1.0 / (1 + near.rank) for _, near in told],
+        "few": np.full(len(told), len(topic.words) == 1),
+    }
+    return np.array([by_name[name] for name in OWN], np.float64).T
 
 
-def _lacking(words: _Words, lacks: Flags, around: Flags, one: Happening) -> list[float]:
-    acts, rest = words.acts, lacks & ~words.names
-    names_around = (lacks & words.names & around).sum()
+_BESIDE_WORDS = ("assistant", "cosine", "first", "few")
+_MADE = tuple(name for name in OWN if name not in _BESIDE_WORDS)
+
+
+def _told_by(
+    words: _Words, told: Sequence[tuple[Happening, Near]], rows: Sequence[int]
+) -> tuple[Flags, Flags]:
+    """Return which words clauses tell, and which their turns: nobody's name who is named only behind the clause."""
+    clauses, turns = [], []
+    for (one, _), row in zip(told, rows, strict=True):
+        said = one.heard.said if one.heard is not None else said_of(one.words)
+        clause = [says(said, word, one) for word in words.topic.words]
+        clauses.append(clause)
+        turns.append([
+            is_here or (is_told and not (is_of_somebody and is_behind(word, one)))
+            for word, is_here, is_told, is_of_somebody in zip(
+                words.topic.words, clause, words.told[row], words.of_somebody, strict=True
+            )
+        ])  # fmt: skip
+    shape = len(clauses), len(words.topic.words)
+    return np.array(clauses, bool).reshape(shape), np.array(turns, bool).reshape(shape)
+
+
+def _lacking(
+    words: _Words, lacks: Flags, around: Flags, told: Sequence[tuple[Happening, Near]]
+) -> list[Numbers]:
+    acts, kinds, rest = words.acts, words.kinds, lacks & ~words.names
+    names_around = (lacks & words.names & around).sum(axis=1)
+    points_back = [
+        bool(count) and _THIRD.search(one.words) is not None
+        for count, (one, _) in zip(names_around.tolist(), told, strict=True)
+    ]
     return [
-        (lacks & words.names & ~around).sum(),
+        (lacks & words.names & ~around).sum(axis=1),
         names_around,
-        bool(names_around) and _THIRD.search(one.words) is not None,
-        (rest & words.kinds).sum(),
-        (rest & acts & ~words.kinds).sum(),
-        (rest & ~acts & ~words.kinds).sum(),
+        np.array(points_back, np.float64),
+        (rest & kinds).sum(axis=1),
+        (rest & acts & ~kinds).sum(axis=1),
+        (rest & ~acts & ~kinds).sum(axis=1),
     ]
 
 
-def _whose(topic: Topic, one: Happening, said: Said) -> list[float]:
-    fit = doer_fit(topic, one, said)
-    return [fit is Fit.ELSES, fit is Fit.UNSURE, names_another(topic, one)]
-
-
-def _bars(asked: Asked, topic: Topic, one: Happening, said: Said, now: datetime) -> list[float]:
-    denied = one.modality is Modality.NEGATED
-    happened = one.is_state or one.came_about(now) or denied
-    unreal = one.modality in (Modality.PLANNED, Modality.HYPOTHETICAL) or not happened
-    outside = asked.window is not None and not asked.window.overlaps(one.interval)
+def _whose(asked: Asked, topic: Topic, found: Found) -> list[list[bool]]:
+    """Return whose the tellings are, by the question's doer and by name, and what speaks against each."""
+    fits = [
+        doer_fit(topic, one, one.heard.said if one.heard is not None else None)
+        for one, _ in found.told
+    ]
+    may_be_ahead = asked.is_ahead or asked.may_be_ahead
+    may_be_denied = asked.operator == "whether" or denies(topic.phrase.text)
     return [
-        doer_fit(topic, one, said) is Fit.OTHERS,
-        unreal and not (asked.is_ahead or asked.may_be_ahead),
-        denied and asked.operator != "whether" and not denies(topic.phrase.text),
-        outside,
+        [fit is Fit.ELSES for fit in fits],
+        [fit is Fit.UNSURE for fit in fits],
+        [names_another(topic, one) for one, _ in found.told],
+        [fit is Fit.OTHERS for fit in fits],
+        [not may_be_ahead and _is_unreal(one, found.now) for one, _ in found.told],
+        [not may_be_denied and one.modality is Modality.NEGATED for one, _ in found.told],
+        [
+            asked.window is not None and not asked.window.overlaps(one.interval)
+            for one, _ in found.told
+        ],
     ]
+
+
+def _is_unreal(one: Happening, now: datetime) -> bool:
+    """Return whether something is planned, supposed, or did not come about; what is denied is no such thing."""
+    if one.modality in (Modality.PLANNED, Modality.HYPOTHETICAL):
+        return True
+    return not (one.is_state or one.modality is Modality.NEGATED or one.came_about(now))

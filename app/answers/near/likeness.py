@@ -10,6 +10,7 @@ from app.answers.lexicon import is_chinese
 from app.answers.light_words import LIGHT_ZH
 from app.extraction.chinese.segment import words as segmented
 from app.text.folding import fold
+from app.text.remembered import remembered_of_texts
 from app.text.stopwords import STOP_WORDS
 
 Vector = NDArray[np.float32]
@@ -21,6 +22,7 @@ _SHORTEST = 3  # letters of a word that says something
 _STRANGE, _SAME = 0.45, 0.8
 
 
+@remembered_of_texts(4096)
 def content_words(text: str) -> tuple[str, ...]:
     """Return the words of a text that say something, folded, each once."""
     return tuple(dict.fromkeys(_content(fold(text))))
@@ -35,12 +37,29 @@ def _content(folded: str) -> Iterator[str]:
             yield hit[0]
 
 
-def likeness(asked: Sequence[str], said: Sequence[str], vectors: Mapping[str, Vector]) -> Numbers:
-    """Return for each asked word how like it is the likest said one, in [0, 1]; 0 where a vector is lacking."""
-    found = np.zeros(len(asked))
-    told = [vectors[one] for one in said if one in vectors]
-    places = [at for at, one in enumerate(asked) if one in vectors]
-    if told and places:
-        cosines = np.stack([vectors[asked[at]] for at in places]) @ np.stack(told).T
-        found[places] = np.clip((cosines.max(axis=1) - _STRANGE) / (_SAME - _STRANGE), 0.0, 1.0)
-    return found
+class Likeness:
+    """How like some asked words are those of texts: all their vectors are held against each other at once."""
+
+    def __init__(
+        self, asked: Sequence[str], vectors: Mapping[str, Vector], names: NDArray[np.bool_]
+    ) -> None:
+        """``names`` are like no other word."""
+        self._size = len(asked)
+        self._places: dict[str, int] = {}
+        self._table = np.zeros((0, self._size))
+        held = [at for at, one in enumerate(asked) if one in vectors and not names[at]]
+        if held:
+            self._places = {one: at for at, one in enumerate(vectors)}
+            cosines = (
+                np.stack(list(vectors.values())) @ np.stack([vectors[asked[at]] for at in held]).T
+            )
+            self._table = np.zeros((len(vectors), self._size))
+            self._table[:, held] = np.clip((cosines - _STRANGE) / (_SAME - _STRANGE), 0.0, 1.0)
+
+    def of(self, text: str) -> Numbers:
+        """Return for each asked word how like it is the likest one of a text, in [0, 1]; 0 where a vector is lacking."""
+        if not self._places:
+            return np.zeros(self._size)
+        said = [self._places[one] for one in content_words(text) if one in self._places]
+        likest: Numbers = self._table[said].max(axis=0, initial=0.0)
+        return likest

@@ -1,8 +1,6 @@
 """What speaks for and against any telling being meant: of the question itself, and of all tellings together."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,15 +30,15 @@ _UNLIKE = 0.3  # a likeness as any two words may have it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """Tellings held against a topic: columns "turn", "soft_turn", "least_soft", "all_turn"; which are barred; what turns tell."""
+    """Tellings held against a topic: columns "turn", "soft_turn", "least_soft", "all_turn"; which are barred; what turns tell ``(turns, words)``; their cosines, the greatest first."""
 
     tellings: Numbers
     barred: Flags
-    told: Mapping[UUID, Flags]
-    soft: Mapping[UUID, Numbers]
+    told: Flags
+    soft: Numbers
     names: Flags
     acts: Flags
-    cosines: Sequence[float]
+    cosines: Numbers
     is_open: bool
 
 
@@ -56,8 +54,8 @@ def of_question(asked: Asked, topic: Topic, held: Held) -> Numbers:
     """Return the values of ``QUESTION``."""
     best = held.tellings.max(axis=0)
     free = (held.tellings * ~held.barred[:, None]).max(axis=0)
-    untold = ~np.any(list(held.told.values()), axis=0)
-    like = np.max(list(held.soft.values()), axis=0)
+    untold = ~held.told.any(axis=0)
+    like = held.soft.max(axis=0)
     things = ~held.names
     values = [
         1.0, *best, free[3], free[0], free[1], held.cosines[0], held.cosines[min(1, len(held.cosines) - 1)], len(topic.words), len(asked.topics),

@@ -1,7 +1,7 @@
 """What a clause, its turn and the others around it show by themselves: signs of a kind of answer, lengths, places."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 import numpy as np
@@ -14,6 +14,7 @@ from app.answers.near.kinds import NAMED, NUMBER, PLACED
 from app.answers.near.likeness import content_words
 from app.answers.reasons import GIVES_REASON
 from app.answers.told import ToldTurn
+from app.text.remembered import remembered_of_texts
 
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -103,33 +104,32 @@ class Signs:
             asks, gives = _ASKS.search(turn.text) is not None, _gives(self.asked, turn.text)
             self._of_turn[turn.turn_id] = reason, asks, gives, len(turn.text) / usual_turn
         turn_reason, asks, turn_gives, turn_length = self._of_turn[turn.turn_id]
+        money, number, reason, placed, repeated, dated, named = _signs(said)
         return [
-            _shows(_MONEY, said), _shows(NUMBER, said), _shows(GIVES_REASON, said), turn_reason, _shows(PLACED, said), _shows(_REPEATED, said),
-            _shows(_DATED, said), _names(said), asks, len(said) / usual, turn_length, more / 5,
+            money, number, reason, turn_reason, placed, repeated, dated, named, asks, len(said) / usual, turn_length, more / 5,
             self._places[turn.turn_id], one.is_turn, one.by_speaker, one.has_time, bool(one.metrics), one.is_state,
             self._answers[turn.turn_id], _gives(self.asked, said), turn_gives,
         ]  # fmt: skip
 
 
-def _shows(pattern: re.Pattern[str], text: str) -> bool:
-    return pattern.search(text) is not None
+_OF_KINDS = (_MONEY, NUMBER, GIVES_REASON, PLACED, _REPEATED, _DATED)
 
 
-def beside(
-    told: Mapping[UUID, Flags],
-    soft: Mapping[UUID, Numbers],
-    cosines: Mapping[UUID, float],
-    names: Flags,
-) -> dict[UUID, list[float]]:
-    """Return the values of ``BESIDE`` for each turn: what it tells held against what the others do."""
-    counts = np.sum(list(told.values()), axis=0)
-    best = np.max(list(soft.values()), axis=0)
-    nearest = max(cosines.values())
-    return {
-        turn: [
-            (~said & (counts > 0)).sum(), (~said & (counts == 0)).sum(), (~said & (soft[turn] < best - _SOME_BETTER)).sum(),
-            (soft[turn] - best).sum(), (said & (counts == 1)).sum(), (~said & names & (counts > 0)).sum(),
-            nearest - cosines[turn], cosines[turn] == nearest,
-        ]
-        for turn, said in told.items()
-    }  # fmt: skip
+@remembered_of_texts(4096)
+def _signs(said: str) -> tuple[bool, ...]:
+    return (*(sign.search(said) is not None for sign in _OF_KINDS), _names(said))
+
+
+def beside(told: Flags, soft: Numbers, cosines: Numbers, names: Flags) -> Numbers:
+    """Return the values of ``BESIDE`` for each turn ``(turns, len(BESIDE))``: what it tells held against what the others do.
+
+    ``told`` and ``soft`` are ``(turns, words)``.
+    """
+    counts = told.sum(axis=0)
+    short = soft - soft.max(axis=0)
+    nearest = cosines.max()
+    return np.stack([
+        (~told & (counts > 0)).sum(axis=1), (~told & (counts == 0)).sum(axis=1), (~told & (short < -_SOME_BETTER)).sum(axis=1),
+        short.sum(axis=1), (told & (counts == 1)).sum(axis=1), (~told & names & (counts > 0)).sum(axis=1),
+        nearest - cosines, cosines == nearest,
+    ], axis=1).astype(np.float64)  # fmt: skip

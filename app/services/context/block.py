@@ -20,6 +20,7 @@ from app.services.context.lines import (
     memory_id,
     moment_of,
     parts_of,
+    related_ids,
 )
 from app.services.context.points import profile_points, reading_points, talk_lines
 from app.services.context.sources import Surroundings
@@ -70,9 +71,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Entry:
-    """A memory of the block: its words, what they cost in full, what their line costs without them."""
+    """A memory of the block: its words, what they cost in full, what their line costs without them.
+
+    ``head`` and ``words`` are written as if all memories were in the block.
+    """
 
     memory: Memory
+    head: str
+    words: str
     parts: list[Part]
     need: int
     fixed: int
@@ -138,11 +144,14 @@ def _entries(page: _Page) -> list[_Entry]:
             memory, page.asked, numbers=numbers, gists=page.told.gists, in_full=in_full
         )
         parts = parts_of(memory)
+        words = _worded(parts, page.layout)
         entries.append(
             _Entry(
                 memory=memory,
+                head=head,
+                words=words,
                 parts=parts,
-                need=count_tokens(_worded(parts, page.layout)),
+                need=count_tokens(words),
                 fixed=line_cost(page.layout.memory(len(memories), head, "")),
                 in_full=in_full,
             )
@@ -235,11 +244,14 @@ def _memory_lines(page: _Page, ordered: Sequence[_Entry], room: int) -> list[str
     weights = term_weights(page.terms, texts)
     lines = []
     for number, (one, most) in enumerate(zip(ordered, given, strict=True), 1):
-        head = line_head(
-            one.memory, page.asked, numbers=numbers, gists=page.told.gists, in_full=one.in_full
-        )
-        parts = one.parts if most >= one.need else _cut(one.parts, weights, most)
-        lines.append(page.layout.memory(number, head, _worded(parts, page.layout)))
+        head, words = one.head, one.words
+        if one.in_full and related_ids(one.memory):  # which are named by their numbers
+            head = line_head(
+                one.memory, page.asked, numbers=numbers, gists=page.told.gists, in_full=True
+            )
+        if most < one.need:
+            words = _worded(_cut(one.parts, weights, most), page.layout)
+        lines.append(page.layout.memory(number, head, words))
     return lines
 
 

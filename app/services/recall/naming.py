@@ -85,12 +85,13 @@ def entities_of(memory: Backed, naming: Naming) -> list[NamedEntity]:
             parts.append((version.object.entity_id, "patient"))
         for part_id, role in parts:
             entity = entity_of(part_id, memory, naming)
-            if entity is not None and not entity.is_speaker:
-                found.setdefault(entity.entity_id, replace(entity, role=role))
+            if entity is not None and not entity.is_speaker and entity.entity_id not in found:
+                found[entity.entity_id] = replace(entity, role=role)
     for turn in memory.turns:
         for one in naming.by_turn.get(turn.turn_id, ()):
-            if version is None or _is_in(one, turn.turn_id, version.sources):
-                found.setdefault(one.entity_id, replace(one, role="topic"))
+            is_told = version is None or _is_in(one, turn.turn_id, version.sources)
+            if is_told and one.entity_id not in found:
+                found[one.entity_id] = replace(one, role="topic")
     return list(found.values())
 
 

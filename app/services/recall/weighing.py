@@ -35,7 +35,8 @@ def weigh(
         if _may_know_nothing(request, asked, embedder)
         else None,
     )
-    slack = asked.slack or EVER
+    bounds = [(occurred, "occurred"), (asked.slack or EVER, asked.intent.axis)]
+    bounds = [(interval, axis) for interval, axis in bounds if interval != EVER]
     candidates = [
         candidate_of(
             hit,
@@ -44,8 +45,7 @@ def weigh(
             _lies_in(hit, asked.window, asked.intent.axis) if asked.window else None,
         )
         for hit in found.hits.values()
-        if (occurred == EVER or _lies_in(hit, occurred, "occurred"))
-        and (slack == EVER or _lies_in(hit, slack, asked.intent.axis))
+        if not bounds or all(_lies_in(hit, interval, axis) for interval, axis in bounds)
     ]
     return relevant(rank(candidates, question), question)
 

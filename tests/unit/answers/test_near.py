@@ -12,7 +12,7 @@ import pytest
 from app.answers.answering import Answer
 from app.answers.asked import Asked
 from app.answers.near.features import FEATURES, Found, Near, table_of, tells_all
-from app.answers.near.likeness import Vector, content_words, likeness
+from app.answers.near.likeness import Likeness, Vector, content_words
 from app.answers.near.network import learned, likelihoods
 from app.answers.near.question import QUESTION
 from app.answers.near.reading import as_read, is_read, read_near
@@ -193,8 +193,10 @@ def test_what_a_telling_must_bear_is_read(query: str) -> None:
 
 def test_likeness_is_that_of_the_likest_word() -> None:
     vectors = vectors_of(["teach", "lesson", "boiler"], ["teach", "lesson"])
-    assert likeness(["teach", "unknown"], ["boiler", "lesson"], vectors).tolist() == [1.0, 0.0]
-    assert likeness(["teach"], [], vectors).tolist() == [0.0]
+    names = np.array([False, False, True])
+    likeness = Likeness(["teach", "unknown", "lesson"], vectors, names)
+    assert likeness.of("The boiler, then a lesson").tolist() == [1.0, 0.0, 0.0]
+    assert likeness.of("").tolist() == [0.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.answers.answering import Answer
 from app.answers.questions import read_asked
 from app.answers.told import ToldTurn
 from app.domain.deadline import Deadline
@@ -65,3 +66,39 @@ async def test_the_best_of_a_ranking_is_read(query: str, texts: Sequence[str]) -
     )  # fmt: skip
     assert found is not None
     assert found.value == "P27D"
+
+
+@pytest.mark.parametrize(
+    ("query", "texts"),
+    [
+        (
+            "Where did I lacquer the canoe?",
+            ("Lacquered the canoe at the club", "Paddled for an hour"),
+        ),
+        ("我在哪打磨的独木舟？", ("在俱乐部把独木舟打磨了", "划了一个小时的船")),
+    ],
+)
+@pytest.mark.parametrize("place", [0, 9])
+async def test_turns_are_read_against_an_answer_only_where_the_ranking_puts_others_first(
+    query: str, texts: Sequence[str], place: int
+) -> None:
+    class Noting(Diary):
+        was_read = False
+
+        async def turns(self, *given: Any, **more: Any) -> list[ToldTurn]:
+            self.was_read = True
+            return await super().turns(*given, **more)
+
+    read = understand(query, now=NOW, zone=ZONE, conventions=Conventions())
+    diary = Noting(*texts)
+    others = [uuid4() for _ in range(9)]
+    ids = [*others[:place], diary.told[0].turn_id, *others[place:]]
+    ranked = [
+        Scored(candidate=Candidate(id=str(one), said_at=NOW, cosine=0.8), score=0.5) for one in ids
+    ]
+    given = Answer(kind="fact", value="x", text="x", turn_ids=(diary.told[0].turn_id,))
+    await find_near(
+        Computed(asked=read_asked(query, read.intent, read.window), answer=given), ranked, Known(said_until=NOW), Scope(tenant_id=UUID(int=1), user_id=UUID(int=2)),
+        now=NOW, deadline=Deadline(total_ms=60_000), happened=cast(Happened, diary), embedder=None,
+    )  # fmt: skip
+    assert diary.was_read is (place > 0)
