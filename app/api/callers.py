@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from app.bootstrap import DEFAULT_TENANT, Container
-from app.domain.errors import BadKey, LimitReached
+from app.domain.errors import BadKey, LimitReached, ScopeMissing
 from app.domain.keys import ApiKey, KeyScope, Principal
 from app.domain.rates import PERIOD_S, Charge
 from app.services.keys import TRUSTED_S, KeyRing
@@ -38,6 +38,18 @@ def principal_of(key: ApiKey) -> Principal:
         key_id=key.key_id,
         is_operator=key.tenant.tenant_id == DEFAULT_TENANT and KeyScope.ADMIN in key.scopes,
     )
+
+
+def require_operator(principal: Principal) -> None:
+    """Let nobody but the operator pass.
+
+    Raises:
+        ScopeMissing: the caller is another.
+    """
+    if not principal.is_operator:
+        raise ScopeMissing(
+            "only an admin key of the default tenant may do this", scope=KeyScope.ADMIN
+        )
 
 
 async def key_of(

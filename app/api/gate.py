@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.api.access import METRICS, PUBLIC, access_of
-from app.api.callers import ANYBODY, bearer, key_of, principal_of
+from app.api.callers import ANYBODY, bearer, key_of, principal_of, require_operator
 from app.api.meter import Meter
 from app.api.precedence import precedence_of
 from app.api.problems import chronos_problem, problem
@@ -118,11 +118,8 @@ def _refusal(
 ) -> Response | None:
     is_admin = KeyScope.ADMIN in key.scopes
     if needed is None and request.scope["path"] == METRICS:
-        if principal_of(key).is_operator:
-            return None  # they count what the keys of all tenants do
-        raise ScopeMissing(
-            "only an admin key of the default tenant may do this", scope=KeyScope.ADMIN
-        )
+        require_operator(principal_of(key))  # they count what the keys of all tenants do
+        return None
     if needed is None:
         if is_admin:
             return None

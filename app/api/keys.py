@@ -11,11 +11,12 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api.answers import answered_once, kept, sent, uncached
+from app.api.callers import require_operator
 from app.api.deps import ActorDep, CallDep, ContainerDep, PrincipalDep
 from app.api.key_objects import issued_object, key_object, tenant_object
 from app.api.schemas import Body, Identifier, KeyCursor, PathIdentifier
 from app.bootstrap import Container
-from app.domain.errors import NotFound, ScopeMissing
+from app.domain.errors import NotFound
 from app.domain.keys import KeyScope, Principal, Tenant, expiry_of
 from app.ports import Call, StoredAnswer
 from app.services.keys import KeyWish, issue_key
@@ -108,7 +109,7 @@ async def post_tenant(
     body: TenantBody, container: ContainerDep, principal: PrincipalDep, call: CallDep
 ) -> Response:
     """Make a tenant; limits, where given, replace those of one that bears the name. Operator only."""
-    _require_operator(principal)
+    require_operator(principal)
 
     async def make() -> StoredAnswer:
         tenant = await container.keys.make_tenant(body.name, by=call.by)
@@ -130,7 +131,7 @@ async def patch_tenant(
 ) -> dict[str, Any]:
     """Replace what the tenant overrides; in force everywhere after five seconds. Operator only."""
     tenant = await reachable_tenant(container, principal, name)
-    _require_operator(principal)
+    require_operator(principal)
     await container.keys.limit_tenant(tenant.tenant_id, body.limits.overrides(), by=actor)
     return tenant_object(await _tenant_again(container, tenant))
 
@@ -206,13 +207,6 @@ async def delete_key(
 
 _NO_TENANT = NotFound("no such tenant")
 _NO_KEY = NotFound("no such key")
-
-
-def _require_operator(principal: Principal) -> None:
-    if not principal.is_operator:
-        raise ScopeMissing(
-            "only an admin key of the default tenant may do this", scope=KeyScope.ADMIN
-        )
 
 
 def _reaches(principal: Principal, tenant: Tenant) -> bool:
