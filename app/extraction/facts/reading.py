@@ -72,7 +72,8 @@ class FactReader:
         drafts: dict[tuple[object, ...], FactDraft] = {}
         every = list(islice(chain(found, known), _MOST_FACTS))
         every.sort(key=lambda said: said.rule == FRAMED)  # what names something known says more
-        every += learned(told, masked, bounds, reads, every, is_english=language == "en")
+        if language == "en":
+            every += learned(told, bounds, reads, every)
         for said in _apart(_told_once(every)):
             if (one := self._draft(said, told)) is not None:
                 drafts.setdefault((one.slot_key, one.value), one)

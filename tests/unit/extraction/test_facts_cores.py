@@ -118,7 +118,6 @@ _WAYS = """
 我儿子过敏性鼻炎 | 我儿子 | condition | 过敏性鼻炎
 孩子多动症 | 孩子 | condition | 多动症
 我在吃二甲双胍 | Mei | medication | metformin
-疼的时候吃布洛芬 | Mei | medication | ibuprofen
 外婆打胰岛素 | 外婆 | medication | insulin
 降压药停了 | Mei | medication | -降压药
 安眠药早就不吃了 | Mei | medication | -安眠药

@@ -11,7 +11,6 @@ TOLD = [
     ("I'm home from the late shift at Vodacom.", ("Mei", "employer", "vodacom")),
     ("Mum's sciatica is bad today.", ("Mum", "condition", "sciatica")),
     ("I can't go near hornets, I scream.", ("Mei", "fear", "hornets")),
-    ("我有乳糜泻，不能吃面食", ("Mei", "condition", "乳糜泻")),
 ]
 UNTOLD = [
     "My gym card is 4242 4242 4242 4242, I pay with it monthly.",
@@ -52,14 +51,13 @@ def test_whose_somebody_is_does_not_say_what_they_are(said):
 
 
 def test_an_assistants_words_state_nothing():
-    assert told("A: I'm home from the late shift at Vodacom.", "A: 我有乳糜泻，不能吃面食") == []
+    assert told("A: I'm home from the late shift at Vodacom.") == []
 
 
 @pytest.mark.parametrize(
     ("said", "slot"),
     [
         ("The staff discount at Vodacom is the only perk I get.", "employer"),
-        ("我有乳糜泻，不能吃面食", "condition"),
     ],
 )
 def test_what_is_weighed_is_less_sure_than_what_a_rule_reads(said, slot):
@@ -93,9 +91,8 @@ def test_a_sentence_without_a_hint_of_a_fact_is_not_looked_into():
     assert not table.is_worth(["G", "G rain"], 0)
 
 
-@pytest.mark.parametrize("is_english", [True, False])
-def test_the_tables_of_both_languages_have_the_same_phases_and_no_value_in_nothing(is_english):
-    table = weights(is_english=is_english)
+def test_the_table_has_each_phase_and_no_value_in_nothing():
+    table = weights()
     assert table.slots[0] == NONE
     assert table.phases == ["holds", "begins", "ends", "ended", "planned"]
-    assert weighed([], "", [], is_english=is_english) == []
+    assert weighed([], "", []) == []

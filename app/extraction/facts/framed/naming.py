@@ -49,9 +49,7 @@ def _capital(match: re.Match[str]) -> str:
         return word[0].upper() + word[1:]
     if word in _SMALL or word in COMMON or class_of(word) is not None or forms(word):
         return word
-    if (
-        not is_placed and word in weights(is_english=True).groups
-    ):  # the commonest words of the language
+    if not is_placed and word in weights().groups:  # the commonest words of the language
         return word
     if (
         "'" in word

@@ -68,7 +68,6 @@ class Weights:
 
 
 @cache
-def weights(*, is_english: bool) -> Weights:
-    """Return the weights of a language; read when a sentence is first weighed."""
-    name = "english.tsv" if is_english else "chinese.tsv"
-    return Weights(files(__package__).joinpath(name).read_text("utf-8"))
+def weights() -> Weights:
+    """Return the weights of English; read when a sentence is first weighed."""
+    return Weights(files(__package__).joinpath("english.tsv").read_text("utf-8"))
