@@ -53,7 +53,7 @@ def buy(view: View) -> Iterator[Said]:
     match = view.match(_BOUGHT)
     if match is None or not view.change():
         return
-    head = match["value"].split()[-1].lower()
+    head = match["value"].rpartition(" ")[2].lower()
     if head in OWNED or head in _MAKES:
         yield view.tell(
             "possession",
