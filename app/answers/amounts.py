@@ -19,6 +19,12 @@ _SUM = re.compile(
 _BARE = re.compile(
     rf"[{_HAN}]{{0,8}}[千百万][{_HAN}]?(?![{_HAN}\d次个人米步公里斤克字张本页块元天年月分])"
 )
+# "paid 340 for it", 花了285: the verb says that it is money, where no other unit follows.
+_SPENT = re.compile(
+    r"\b(?:paid|pays?|spent|spend|costs?|charged|charges)(?: (?:me|us|him|her|them|you))?(?: (?:about|around|only|just|over|nearly|almost|some))? (?P<en>\d[\d,]{0,12}(?:\.\d{1,2})?)(?![\d,.]*\d)(?!\s?(?:%|percent|min|sec|hour|hr|day|week|month|year|night|time|mile|km|people|visit|trip|bill|th\b|st\b|nd\b|rd\b|am\b|pm\b))"
+    r"|(?:花|付|交|收|要|值|共|赔)(?:掉|去|费)?了?(?:我|他|她)?(?:大概|差不多|才|整整|将近)?(?P<zh>\d{2,9}(?:\.\d{1,2})?)(?![\d.]*[\d百千万元块个次天年月日号分小时周人米公里斤克字张本页点岁瓶条份％%楼层节堂遍])",
+    re.IGNORECASE,
+)
 _QUANTITY = re.compile(
     rf"(?:\d[\d,]{{0,15}}(?:\.\d{{1,9}})?|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half a)\b) ?(?:kg|kilos?|g|grams?|lbs?|pounds|litres?|liters?|ml|km|kilomet(?:er|re)s?|miles?|m|met(?:er|re)s?|cm|pages?|steps?|jars?|bottles?|boxes|bags?|degrees|%|percent|points?|hours?|minutes?|mg|units?)\b"
     rf"|(?:\d{{1,9}}(?:\.\d{{1,9}})?|[{_HAN}半]{{1,12}})(?:公斤|斤半?(?:[{_HAN}]两)?|克|公里|里|米|厘米|升|毫升|页|步|瓶|箱|袋|盒|度|分|小时|分钟|毫克|单位|片|颗|个|只|条|份|%)",
@@ -51,6 +57,7 @@ def amount_in(text: str) -> str | None:
 def sums_in(text: str) -> set[str]:
     """Return the different sums of money that a text names."""
     found = {hit[0].strip().lstrip("了我") for hit in _SUM.finditer(text)}
+    found = found or {hit["en"] or hit["zh"] for hit in _SPENT.finditer(text)}
     return found or {hit[0] for hit in _BARE.finditer(text)}
 
 

@@ -35,11 +35,11 @@ _SUPPOSES = re.compile(r"\b(?:if|unless)\b|要是|如果|的话|假如")
 _UNSURE_EN = re.compile(
     r"\?|n't\b|\b(?:not|never|no|none|without|might|may|could|would|should|will|shall|going to|gonna|want(?:s|ed)?|plan(?:s|ning|ned)?|hope|hoping|wish"
     r"|if|unless|maybe|perhaps|think(?:ing)?|thought|consider(?:ing)?|supposed|used to|usually|always|often|every|need(?:s)? (?:to|\w+ing)|have to|has to|book(?:ed)?|cancel\w*"
-    r"|'ll|let's|intend\w*|mean(?:t|ing) to|tempted|fell through|keen to|almost|nearly|dreamt|dreamed|remember|remind|tomorrow|next|until|wants|avoid)\b",
+    r"|'ll|let's|gotta|must|ought|intend\w*|mean(?:t|ing) to|tempted|fell through|keen to|almost|nearly|dreamt|dreamed|remember|remind|tomorrow|next|until|wants|avoid)\b",
     re.IGNORECASE,
 )
 _UNSURE_ZH = re.compile(
-    r"[？?]|拉倒|作罢|泡汤|告吹|没(?!过|通过|考过|及格|问题|事儿?(?:了|$)|关系)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢|寻思|琢磨|盘算|惦记|原本|嫌(?:弃|太|远|贵|累|麻烦)"
+    r"[？?]|拉倒|作罢|泡汤|告吹|没(?!过|通过|考过|及格|问题|事儿?(?:了|$)|关系)|不(?![及过错久仅但光愧料])|未|别|无|想|要(?!求)|打算|会(?!议)|可能|也许|如果|要是|准备|计划|应该|希望|考虑|或许|估计|差点|每[天周月年次]|经常|总是|常常|平时|的话|有空|明天|后天|下周|下个月|约了|预约|取消|吗|呢|寻思|琢磨|盘算|惦记|原本|必须|务必|记得(?=[要去买带给把做打交还拿取])|(?<!应)该(?=[去给交买做打换来还带看查洗收走付])|(?:^|[我你他她它们家也还就又都总只，,\s天晚早午周月年号点])得(?![了过到奖病癌罪出意知分票])|嫌(?:弃|太|远|贵|累|麻烦)"
 )
 
 

@@ -92,7 +92,10 @@ _FORMS = (
         "held",
         rf"\b{_LONG} (?P<t>(?:have|has) .+? (?:been|had|known|owned|worked|lived|taken)\b.*?){_END}",
     ),
-    ("length", rf"\b{_LONG} (?P<t>(?:did|was|were|do|does|is|had) .+?)(?: (?:last|take))?{_END}"),
+    (
+        "length",
+        rf"\b{_LONG} (?P<t>(?:did|was|were|do|does|is|am|are|had|will|should|must|shall|can) .+?)(?: (?:last|take))?{_END}",
+    ),
     ("ended", rf"\b(?:until|till|up to) when (?P<t>.+?){_END}"),
     (
         "ended",
@@ -177,11 +180,11 @@ EXTREMES = (
     ("mean", re.compile(r"\b(?:average|mean|on average|typical)\b", re.IGNORECASE)),
 )
 MANY = re.compile(
-    r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|(?:list|show)(?: me)?(?: all)?|name (?:me|all)|every|all the|everyone|everywhere)\b",
+    r"\b(?:(?:which|what) (?:\w+ ){0,3}?(?:[a-z]+s|people|places)\b (?:and [a-z ]+? )?(?:have|has|did|do|had|was|were|are)|list(?: me)?(?: all)?|show (?:me|all)|name (?:me|all)|every|all the|everyone|everywhere)\b",
     re.IGNORECASE,
 )
 LISTED = re.compile(
-    r"\b(?:run me through|talk me through|one by one|step by step|list|name all|each time|every time)\b",
+    r"\b(?:run me through|talk me through|one by one|step by step|list|show me (?:all|every)|name all|each time|every time)\b",
     re.IGNORECASE,
 )
 TOTAL = re.compile(

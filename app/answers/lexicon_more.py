@@ -4,7 +4,7 @@ A line of ``NARROWER_TABLE`` holds in one direction alone: who asks for the word
 """
 
 MORE_LINES = """
-play, played, perform, performed, performance, gig, show | 演出 表演 演 | PLAY
+play, played, perform, performed, performance, gig | 演出 表演 演 | PLAY
 rehearsal, rehearse, rehearsed, rehearsing, practice, practise, practised, band practice | 排练 彩排 练习 |
 record, recorded, recording | 录 录音 录制 | RECORD
 sing, sang, sung, singing | 唱 唱歌 |

@@ -35,6 +35,8 @@ def quoted(view: View) -> tuple[Value, str]:
     """Return who, where or what; a fact may know what no happening tells, so there is no "nothing"."""
     if view.material.is_weighed and not view.asked.totals:
         told = [each for one in view.material.told[0] for each in timed(one)]
+        if view.asked.target == "where":
+            told = [one for one in told if _may_tell("where", one)]
         return one_of(view, operators.latest(in_order(told)))  # how things stand is quoted as well
     found = _held(view)
     if not found.sure or _says_too_little(view):

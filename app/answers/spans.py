@@ -1,5 +1,7 @@
 """How long something was, is, or is ago."""
 
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from app.answers import lengths, operators, wording
@@ -84,7 +86,9 @@ def how_held(view: View) -> tuple[Value, str]:
 def how_length(view: View) -> tuple[Value, str]:
     """Return how long something lasted: as it was said, else from its beginning to its end."""
     found = view.selected()
-    told = [(one, length) for one in found.sure if (length := lengths.said_in(one)) is not None]
+    told = _with_lengths(found.sure)
+    if not told and view.asked.may_be_ahead:
+        told = _with_lengths(found.ahead)  # "six weeks on crutches" is agreed, and not over
     if view.asked.pick == 1:
         told = told[:1]
     if told:
@@ -105,6 +109,10 @@ def how_length(view: View) -> tuple[Value, str]:
     if not lengths.is_told_of(view.asked.topic, told_here):
         raise Doubt  # somebody's stay in hospital is not their swimming
     return _span(view, pair)
+
+
+def _with_lengths(told: Iterable[Happening]) -> list[tuple[Happening, timedelta]]:
+    return [(one, length) for one in told if (length := lengths.said_in(one)) is not None]
 
 
 def _length_text(length: Any, one: Happening, view: View) -> str:

@@ -25,6 +25,11 @@ _TALK = re.compile(r"\b(?:say|said|tell|told|mention\w*|talk\w*)\b|说过|提过
 
 _OWN = re.compile(r"\b(?:my|our|his|her|their|i|he|she)\b|'s\b|[我他她咱]|的")
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "miss", "prof", "st", "aunt", "uncle", "auntie"})
+# What somebody or something is called is no "a puppy", no 小狗.
+_NAME_ASKED = re.compile(r"\b(?:called|named?|names)\b|叫|名字")
+_NAMELESS = re.compile(
+    r"^(?:an?|the|some|my|our|two|three|\d+|[一两三四五]?[只条个])(?: |(?=[\u4e00-\u9fff]))|^[小大老]?(?:[猫狗兔鸟鱼龟]|狗狗|猫咪|仓鼠|鹦鹉|兔子)$"
+)
 _OF_NUMBERS = frozenset(
     {"birthday", "anniversary", "age", "height", "size", "phone"}
 )  # asked for by "when" and "how much"
@@ -51,6 +56,8 @@ def fact_answer(query: str, facts: FactsFound) -> FactAnswer | None:
     asks_who = _WHO.search(folded) is not None
     if asks_who and any(says(folded, one.object) or _calls(folded, one) for one in same):
         return _as_told(same)  # "who is Cormac?": what he is to somebody
+    if _NAME_ASKED.search(folded):
+        same = [one for one in same if not _NAMELESS.search(fold(one.object))]
     words = dict.fromkeys(_who(folded, one) if asks_who else one.object for one in same)
     if all(says(folded, word) for word in words):
         return None  # what the question says itself is no answer

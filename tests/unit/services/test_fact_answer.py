@@ -40,3 +40,20 @@ def test_who_somebody_is_is_what_they_are_to_the_user(
 @pytest.mark.parametrize("query", ["Who is Mia Nair?", "Who is the nurse?", "谁是护士？"])
 def test_who_has_somebody_is_not_who_is_asked_for(query: str) -> None:
     assert fact_answer(query, MANAGER) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "value", "expected"),
+    [
+        ("What is my dog called?", "a puppy", None),
+        ("what's the name of my dog", "Pickle", "Pickle"),
+        ("what pet do I have", "a puppy", "a puppy"),
+        ("我家狗叫什么", "小狗", None),
+        ("我家狗叫什么", "泡菜", "泡菜"),
+        ("我养了什么", "小狗", "小狗"),
+    ],
+)
+def test_a_kind_of_animal_is_no_name(query: str, value: str, expected: str | None) -> None:
+    facts = replace(found("pet", value, value, "as told"), meant={"pet": 0.9})
+    answer = fact_answer(query, facts)
+    assert (answer.text if answer else None) == expected
