@@ -61,6 +61,12 @@ _TOPIC = re.compile(r"^[\u4e00-\u9fff]{1,6}的话[，,\s]*")
 _ADVISER = re.compile(r"医生|大夫|老师|护士|律师|教练|专家")
 _ROLE = re.compile(rf"^(?:{KIN}|{ROLES}|{PETS}|{BREEDS})")
 _ANIMAL = re.compile(rf"^(?:{PETS}|{BREEDS})$")
+# 王响是火车司机，住在桦林: a clause that goes on after somebody whom nobody knows is not of the speaker.
+_STRANGER = re.compile(
+    rf"[那某有][个位名对家帮][\u4e00-\u9fff]{{1,5}}?(?=[被是在有把都也就刚又]|说|结婚)|[\u4e00-\u9fff]{{2,3}}人(?=都|也都|每天|天天)"
+    rf"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}(?=是(?!我)|在|有)"
+)
+_NOBODY = Who(words="他们")
 _NO_NAME = re.compile(r"[的了在是有不很都也就去来说吃喝]|^(?:今|明|昨|现|以|之)")
 
 
@@ -209,8 +215,12 @@ class Subjects:
                 ),
                 "",
             )
+            if not head and _STRANGER.match(masked, start):
+                return _NOBODY
             return Who(words=head) if head else who
-        return self.of(match.group(), 0, who, "", place + start) or who
+        if match["me"] or match["you"]:
+            return self.of(match.group(), 0, who, "", place + start) or who
+        return self.of(match.group(), 0, who, "", place + start) or _NOBODY
 
     @staticmethod
     def is_adviser(source: str) -> bool:

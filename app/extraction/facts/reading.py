@@ -18,6 +18,7 @@ from app.extraction.facts.normal import key_of, value_of
 from app.extraction.facts.said import FRAMED, ONLY_ENDS, Phase, Said
 from app.extraction.facts.slots import SLOTS
 from app.extraction.facts.times import validity
+from app.extraction.facts.unstated import is_jest, of_whom, quotes_in, stated, trimmed
 from app.extraction.holding import Known, known_of
 from app.extraction.people import People, is_person
 from app.extraction.told import Told
@@ -54,7 +55,7 @@ class FactReader:
 
         ``reads`` are the clauses of an English sentence.
         """
-        if told.turn.role is not Role.USER:
+        if told.turn.role is not Role.USER or is_jest(told.text[slice(*bounds)]):
             return []
         employers = frozenset(self._employers)
         if language == "en":
@@ -74,6 +75,9 @@ class FactReader:
         every.sort(key=lambda said: said.rule == FRAMED)  # what names something known says more
         if language == "en":
             every += learned(told, bounds, reads, every)
+        quotes = quotes_in(told.turn.text)
+        every = [said for said in every if stated(said, told.text, quotes)]
+        every = [of for said in every if (of := of_whom(said, told.text)) is not None]
         for said in _apart(_told_once(every)):
             if (one := self._draft(said, told)) is not None:
                 drafts.setdefault((one.slot_key, one.value), one)
@@ -124,6 +128,8 @@ class FactReader:
         said = same_arrangement(said, self._held)
         turn, slot = told.turn, SLOTS[said.slot]
         subject = self._people.named(said.subject, turn.speaker)
+        if said.slot in _LOOSE:
+            said = replace(said, value=trimmed(said.value), key=trimmed(said.key))
         value, key = value_of(said, told.spans, turn.zone), key_of(said)
         if not value or len(value) > _LONGEST_VALUE or subject.lower() in _UNKNOWN:
             return None
