@@ -3,6 +3,7 @@
 import re
 
 from app.domain.entities import EntityType
+from app.extraction.entities.english_words import FIRST_NAMES
 from app.extraction.entities.kinds import KINDS, fit, is_of_kind
 from app.extraction.entities.mentions import Spotted
 from app.extraction.entities.parts import surname_of
@@ -50,6 +51,17 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(r"\b(?:in|near|down|along|through|via)\s(?:the\s)?$", re.IGNORECASE)
+# "watched Breaking Bad", "playing Skyrim": works have people's kinds of names and are nobody.
+_ENJOYED = re.compile(
+    r"\b(?:(?:re-?)?watch(?:ed|ing)?|(?:re-?)?play(?:ed|ing)?|(?:re-?)?read(?:ing)?|bing(?:ed|eing|e-watch\w*)|stream(?:ed|ing)|(?:season|episode) \w+ of)\s$",
+    re.IGNORECASE,
+)
+_ABSTRACT = re.compile(r"[A-Z][a-z]+(?:tion|sion|ness|ment|ship|hood|ism)$")
+# 喝咖啡, 老说: what is done is nobody's name unless a word of naming says so; 学军 and 来福 are.
+_DEED_ZH = re.compile(
+    r"[吃喝看说买卖打玩做找住搬坐读用穿戴抽骑跑睡][\u4e00-\u9fff]{1,2}|[老小阿大][说讲问爱是在给让叫把被]"
+    r"|明白|知道|了解|收到|清楚|节奏|厉害|加油|辛苦|恭喜|注意|理解|同意"
+)
 _FIRM_ZH = re.compile(
     r"(?:科技|公司|集团|银行|医院|诊所|大学|学院|中学|小学|幼儿园|超市|餐厅|饭店|酒店|商场|商城|厂|中心|网络|软件|电子|传媒|物流|快递|证券|保险|基金|资本|咨询|律所|事务所|工作室|俱乐部|路|街|巷|大道|小区)$"
 )
@@ -69,27 +81,44 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
     is what one is in, and a street always; in Chinese what ends as firms and streets do.
     """
     if not name.words.isascii():
-        is_alive = kind in KINDS and KINDS[kind].type in (EntityType.PERSON, EntityType.PET)
-        if is_alive and (
-            _FIRM_ZH.search(fold(name.words))
-            or _PLACED_ZH.search(text, max(0, name.start - _BEFORE), name.start)
-        ):
-            return False
-        is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
-        if not is_titled or kind not in KINDS:
-            return True
-        if is_kin(kind):
-            return False
-        is_junior = name.words[0] == "小"
-        has_title = any(is_of_kind(kind, one) for one in _TITLED_KINDS)
-        return not (is_junior and kind == "boss") and (not has_title or bool(name.kind))
+        return _suits_in_chinese(kind, name, text)
     if _STREET.search(name.words):
+        return False
+    if _ENJOYED.search(text, max(0, name.start - 2 * _BEFORE), name.start):
         return False
     if name.guess is EntityType.PERSON:
         return True
+    if name.words not in FIRST_NAMES and (
+        _ABSTRACT.fullmatch(name.words) or name.words.removesuffix("s") in FIRST_NAMES
+    ):
+        return False  # "Moderation is key", "two Toms"
     if _PLACED.search(text, max(0, name.start - _BEFORE), name.start):
         return False
     return _IS_SOMETHING.match(text, name.end) is None
+
+
+def _suits_in_chinese(kind: str, name: Spotted, text: str) -> bool:
+    is_alive = kind in KINDS and KINDS[kind].type in (EntityType.PERSON, EntityType.PET)
+    if is_alive and (
+        _FIRM_ZH.search(fold(name.words))
+        or _PLACED_ZH.search(text, max(0, name.start - _BEFORE), name.start)
+    ):
+        return False
+    if (
+        is_alive
+        and KINDS[kind].type is EntityType.PERSON
+        and not name.is_called
+        and _DEED_ZH.fullmatch(fold(name.words))
+    ):
+        return False
+    is_titled = name.type is EntityType.PERSON and surname_of(normal_name(name.words)) != ""
+    if not is_titled or kind not in KINDS:
+        return True
+    if is_kin(kind):
+        return False
+    is_junior = name.words[0] == "小"
+    has_title = any(is_of_kind(kind, one) for one in _TITLED_KINDS)
+    return not (is_junior and kind == "boss") and (not has_title or bool(name.kind))
 
 
 def is_next_to_come(name: Spotted, text: str) -> bool:

@@ -135,6 +135,8 @@ class Limits:
                 return AMONG_SEVERAL
         if group[0].form is Form.OWN and cluster.is_named and not cluster.roles:
             text = self.turns[group[0].turn].text
+            if not self._may_be_of_kind(group[0].kind, at):
+                return NEVER  # "watched Skyrim videos. My son loves it"
             if group[0].type is EntityType.PERSON and not is_told_of(group[0], text):
                 return (
                     FOR_ANOTHER if is_kin(group[0].kind) else NEVER
@@ -208,6 +210,11 @@ class Limits:
     def _may_be_called(self, name: Spotted, at: int) -> bool:
         """Return whether a name suits somebody: no title of kin, and no new name in the sentence that told of them."""
         return suits(self.clusters[at].kind, name, self.turns[name.turn].text)
+
+    def _may_be_of_kind(self, kind: str, at: int) -> bool:
+        """Return whether no name of a cluster is one that nobody of a kind can have."""
+        names = (one for one in self.near.get(at, ()) if one.form is Form.NAME)
+        return not is_kin(kind) or all(suits(kind, n, self.turns[n.turn].text) for n in names)
 
     def _may_be_new(self, name: Spotted, at: int) -> bool:
         """Return whether a name stands in the sentence that told of a person, where it is mostly another's."""
