@@ -41,7 +41,11 @@ _GIVING = re.compile(
 )
 _FIRST = re.compile(r"\W{0,8}[A-Z]\w{1,30}\s")  # of a full name that opens a clause
 _BEFORE = 120  # characters before a name that say what it is of: a clause may be as long as a turn, and hold thousands
-_OF_ANOTHER = re.compile(r"['’]s\s$")  # "my neighbour's Fiat"
+# "my neighbour's Fiat", "my old Golf", "watched Skins".
+_OF_ANOTHER = re.compile(
+    r"(?:['’]s|\b(?:the|an?|my (?:old|new|used|first)|watch(?:ed|ing)|play(?:ed|ing)|read(?:ing)?|driv(?:e|ing)|drove))\s$"
+)
+_QUALITY = re.compile(r"[A-Z][a-z]+(?:tion|sion|ness|ment|ship|hood|ism)$")  # "Moderation is key"
 _ARTICLES = wordset("the a an this that these those its some any")
 _ROLES = re.compile(
     r"\b(?:doctor|doc|vet|nurse|dentist|therapist|physio|surgeon|landlord|landlady|plumber|electrician|mechanic|driver|courier|lawyer|agent|professor|tutor"
@@ -178,7 +182,7 @@ def _is_no_person(name: str, clause: str, start: int) -> bool:
     if _TITLED.match(name):
         return False
     before = clause[max(0, start - _BEFORE) : start]
-    if _NO_PERSON.match(name.split()[0]) or _OF_ANOTHER.search(before):
+    if _NO_PERSON.match(name.split()[0]) or _QUALITY.match(name) or _OF_ANOTHER.search(before):
         return True
     if _FIRST.fullmatch(clause, 0, start):
         return True

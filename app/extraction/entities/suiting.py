@@ -56,6 +56,11 @@ _ENJOYED = re.compile(
     r"\b(?:(?:re-?)?watch(?:ed|ing)?|(?:re-?)?play(?:ed|ing)?|(?:re-?)?read(?:ing)?|bing(?:ed|eing|e-watch\w*)|stream(?:ed|ing)|(?:season|episode) \w+ of)\s$",
     re.IGNORECASE,
 )
+# "lives in Bath", "I'm a Leo", "my old Golf".
+_NOBODY = re.compile(
+    r"\b(?:(?:live|lives|living|lived|based|moved|moving)\s(?:in|to|near)|an?|(?:my|his|her|our) (?:old|new|first))\s$",
+    re.IGNORECASE,
+)
 _ABSTRACT = re.compile(r"[A-Z][a-z]+(?:tion|sion|ness|ment|ship|hood|ism)$")
 # 喝咖啡, 老说: what is done is nobody's name unless a word of naming says so; 学军 and 来福 are.
 _DEED_ZH = re.compile(
@@ -84,7 +89,8 @@ def suits(kind: str, name: Spotted, text: str) -> bool:
         return _suits_in_chinese(kind, name, text)
     if _STREET.search(name.words):
         return False
-    if _ENJOYED.search(text, max(0, name.start - 2 * _BEFORE), name.start):
+    before = max(0, name.start - 2 * _BEFORE), name.start
+    if _ENJOYED.search(text, *before) or _NOBODY.search(text, *before):
         return False
     if name.guess is EntityType.PERSON:
         return True

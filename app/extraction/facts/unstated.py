@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from app.extraction.entities.english_words import FIRST_NAMES
+from app.extraction.facts.chinese_words import ROLES
 from app.extraction.facts.said import Phase, Said
 from app.extraction.wordlists import wordset
 from app.text.dictionary import class_of
@@ -21,12 +22,17 @@ _NO_JEST = re.compile(
     re.IGNORECASE,
 )
 # 那我就辞职 answers what somebody supposed; 那我就直说了 does not.
-_THEN_I = re.compile(r"那(?:我们?|咱们?|俺)就(?![^，,。]{0,3}[说讲问介])(?!是|在|叫)")
+_THEN_I = re.compile(
+    r"那(?:我们?|咱们?|俺)就(?![^，,。]{0,3}[说讲问介])(?!是|在|叫)|梦[见到](?:我|自己)|我做梦"
+)
 # What all but happened, or is only feared; "almost always" and "nearly ten years" measure.
 _ALL_BUT = re.compile(
     r"\b(?:almost|nearly|practically|as good as|(?:came|was) (?:this )?close to)\s+(?!all\b|every|always|never|none|no\b|any|\d|a\b|an\b|one\b|two\b|three\b|four\b|five\b|ten\b|half|exclusively|daily)"
-    r"|差一?点(?!没|都没)|险些|就差|要不是|若不是|要没有|千万别|可别|但愿|恨不得|巴不得|大不了",
+    r"|差一?点(?!没|都没)|险些|就差",
     re.IGNORECASE,
+)
+_FEARED = re.compile(
+    r"要不是|若不是|要没有|千万别|可别是|但愿|恨不得|巴不得|大不了|不(?:会|想|打算|准备|用|必|肯|愿意?)?(?:再)?(?:搬|跳槽)|\bno way\b|\bover my dead body\b"
 )
 _FIGURE = re.compile(r"\bi might as well\b|快(?=住)|[都就]快")
 _LATER = re.compile(r"\b(?:by then|by that time|in (?:\w+) years?['’]? time)\b", re.IGNORECASE)
@@ -49,6 +55,7 @@ _NO_PROPERTY = wordset(
     """sense mind temper appetite voice patience track count interest touch hope faith confidence balance focus weight sleep time way cool nerve
     concentration motivation memory hair game match bet race argument job"""
 )
+_BEHIND = re.compile(r"\s(?:of|with|in|for|over|at)\s")
 _TRAILS = re.compile(
     r"\s+(?:according|only|too|tho|though|instead|anyway|lol|lmao|haha|now|either|again|again now|as well|tbh|apparently)$",
     re.IGNORECASE,
@@ -58,13 +65,21 @@ _NO_DOING = re.compile(
     r"^(?:去|来|做|弄|搞|打|吃|喝|看|玩|买|聊|见|是|有)?(?:[一两二三几]?[次回趟下个遍场])?$"
 )
 _HEAD = re.compile(
-    r"\s*(?:to\s)?(?:(?:this|that|the|my|his|her|their|our|a|an)\s)?(?P<noun>[a-z]+)\b(?!['’])"
+    r"\s*to\s(?:(?:this|that|the|my|his|her|their|our|a|an)\s)?(?P<noun>[a-z]+)\b(?!['’])"
 )
 _HEAD_ZH = re.compile(r"[嫁娶](?:给)?(?:了)?(?P<noun>[\u4e00-\u9fff]{1,4}?)了?$")
 _PEOPLE = frozenset({"person", "kin", "animal", None})
 _OPENS = re.compile(
     r"\s*(?:(?:and|but|so|oh|well|anyway)\s)?(?:(?:he|she|they|someone|somebody|everyone|people)(?:['’]\w+)?\s|(?P<name>(?-i:[A-Z])[a-z]+)(?:['’]s)?\s)",
     re.IGNORECASE,
+)
+# "another patient is allergic to penicillin", 我病人有糖尿病: people of whom no rule is sure who they are.
+_SOMEBODY = re.compile(
+    r"\s*(?:another|some|one|the|an?|this|that|his|her|their)\s(?:[a-z]+\s)??(?P<noun>[a-z]+)(?:['’]s|\s(?:is|was|has|had|lives?|works?|smokes?|drinks?|eats?|takes?|owns?|drives?|moved|joined|left|quit|got))\b",
+    re.IGNORECASE,
+)
+_SOMEBODY_ZH = re.compile(
+    rf"\s*(?:我们?的?|咱们?)?(?:另?[一那这有某]?[个位名])?(?:{ROLES}|病人|患者|顾客|客人|客户|主任|租客|房客|乘客|店员|前台|选手|演员)(?:对|有|是|在|住|得|患|爱|喜欢|养|开|搬)"
 )
 _SELF = re.compile(r"\b(?:i|im|ive|we|my|our|me|us|mine|myself)\b", re.IGNORECASE)
 _LEFT_TO_OTHERS = frozenset({"name", "nickname", "phone", "email", "account", "attribute"})
@@ -96,7 +111,7 @@ def stated(said: Said, text: str, quotes: list[tuple[int, int]]) -> bool:
     for mark in _CLAUSE_START.finditer(text, said.start, first):
         begin = mark.end()
     words = simplified(text[begin:last])
-    if said.slot not in _MEASURED and _ALL_BUT.search(words):
+    if _FEARED.search(words) or (said.slot not in _MEASURED and _ALL_BUT.search(words)):
         return False
     if said.slot in _STANDING and (_FIGURE.search(words) or _LATER.search(text, last, last + 30)):
         return False
@@ -107,12 +122,12 @@ def stated(said: Said, text: str, quotes: list[tuple[int, int]]) -> bool:
 
 def _is_no_value(said: Said, text: str, last: int) -> bool:
     value = said.value.lower().strip()
-    if said.slot == "marital_status" and value == "married":
+    if said.slot == "marital_status" and not said.is_negative:
         return _is_lifeless(text, said.predicate[1], last)
     if said.slot == "allergy":
         return value in _NO_ALLERGEN
     if said.slot == "possession":
-        return value.split(" of ")[0].removeprefix("my ") in _NO_PROPERTY
+        return _BEHIND.split(value)[0].removeprefix("my ") in _NO_PROPERTY
     if said.slot == "employer" and said.phase in (Phase.HOLDS, Phase.BEGINS, Phase.ENDED):
         # "used to work with Elon"
         before = text[max(0, (said.object or (last, last))[0] - 10) : (said.object or (last, 0))[0]]
@@ -124,9 +139,7 @@ def _is_no_value(said: Said, text: str, last: int) -> bool:
 
 def _is_lifeless(text: str, first: int, last: int) -> bool:
     """Return whether what somebody is married to is no person: "to this laptop", 嫁给工作."""
-    match = _HEAD.match(text, last) if text[:last].isascii() else None
-    if match is None or not re.match(r"\s*to\b", text[last:]):
-        match = _HEAD_ZH.search(text, max(0, first - 8), last)
+    match = _HEAD.match(text, last) or _HEAD_ZH.search(text, max(0, first - 8), last)
     if match is None:
         return False
     noun = match["noun"]
@@ -142,7 +155,14 @@ def of_whom(said: Said, text: str) -> Said | None:
         begin = mark.end()
     words = text[begin : said.object[0]]
     opening = _OPENS.match(words)
-    if opening is None or _SELF.search(words):
+    if _SELF.search(words):
+        return said
+    somebody = _SOMEBODY.match(words)
+    if somebody and class_of(somebody["noun"].lower()) == "person":
+        return None
+    if _SOMEBODY_ZH.match(simplified(words)) and "我" not in words[1:]:
+        return None
+    if opening is None:
         return said
     if opening["name"] is None:
         return None
