@@ -34,7 +34,7 @@ LIGHT_EN = wordset(
     weeks month months year years hour hours minute minutes moment ever last first recently recent lately
     usually normally exactly actually so far total altogether overall until till since ago often long many
     much number back again need needed spend spent attend attended attending experience experienced place
-    places somewhere away off up out down new own my our his her their please remember know tell can could
+    places somewhere away off up out down new own my our his her their please remember know tell can could will shall
     right straight immediately directly after accompany accompanied join joined
     highest lowest average maximum minimum peak
     date when what who where which whose how why name list everything something anything event events

@@ -29,6 +29,7 @@ class Fit(IntEnum):
     YES = 5
 
 
+_LEADS = r"\W*(?:(?:so|and|but|then|well|oh|turns out|apparently|the|an?|my|our|this|that)\s+)*(?:然后|后来|结果|原来|那个?|这个?|我们?家?的?|昨天|今天|刚才?)*"
 _CARE = re.compile(
     r"\b(?:took|take|taken|taking|brought|bring|drove|drive|gave|give|got|get|had|have|walked|fed|sent|put|bathed|washed|picked|dropped)\b|带|陪|送|给|帮|抱|接|喂|牵|遛"
 )
@@ -118,6 +119,10 @@ def _named_fit(topic: Topic, one: Happening, said: Said) -> Fit:
         return Fit.YES
     if one.by_speaker and not topic.is_passive and _is_told_to(named, said):
         return Fit.OTHERS
+    if one.is_turn and _is_head(named, said):
+        return (
+            Fit.YES
+        )  # "so the MRI showed a tear": of what no event was made the speaker is only who told it
     has_name = any(word.is_name for word in named)
     if one.by_speaker or subject.text in UNNAMED:
         if topic.is_passive or not has_name or _CARE.search(said.text):
@@ -135,6 +140,13 @@ def _is_told_to(named: list[Word], said: Said) -> bool:
     who = "|".join(sorted(phrases, key=len, reverse=True))
     pattern = rf"[跟和同与向对](?:{who})(?:提|说|讲|谈|聊|请|申请|汇报|商量|要求|抱怨|道歉)|\b(?:told|tell|asked|informed|emailed|texted|(?:spoke|talked|complained|apologi[sz]ed) (?:to|with)) (?:{who})\b"
     return re.search(pattern, said.text) is not None
+
+
+def _is_head(named: list[Word], said: Said) -> bool:
+    """Return whether a clause begins with somebody or something named."""
+    phrases = {re.escape(p) for word in named for p in (word.said, *word.sense.phrases)}
+    who = "|".join(sorted(phrases, key=len, reverse=True))
+    return bool(who) and re.match(rf"{_LEADS}(?:{who})(?![a-z])", said.text) is not None
 
 
 def _is_another(topic: Topic, name: str) -> bool:
