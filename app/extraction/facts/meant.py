@@ -8,7 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-LEARNED_FROM = "use-multilingual-v3"
+from app.domain.ranking_floor import CALIBRATED_MODEL
+
+LEARNED_FROM = CALIBRATED_MODEL
 """The embedding model whose vectors the table knows; those of another say nothing."""
 LEAST = 0.35
 NONE = "none"
